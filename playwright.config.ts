@@ -11,7 +11,7 @@ const FEWER_PROCESSES = [
 ]
 
 /** Begun last, they would keep one worker busy while the others have nothing left to do. */
-const LONGEST = ['e2e/{html,lighthouse,supabase-parts,supabase-account}.test.ts', 'e2e/admin/first-hour.test.ts']
+const LONGEST = ['e2e/{html,lighthouse,supabase-parts,supabase-account}.test.ts', 'e2e/admin/first-hour*.test.ts']
 
 export default defineConfig({
   testDir: 'tests',
@@ -28,7 +28,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // the machine may be busy; tests that needed another try are listed in the report
   retries: process.env.CI ? 2 : 0,
-  timeout: 30_000,
+  timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {

@@ -65,7 +65,7 @@ export default defineConfig({
           unstubGlobals: true,
           include: [
             'tests/{functions,server}/**/*.test.ts',
-            'tests/{find-browser,references,related,rooms,words}.test.ts',
+            'tests/*.test.ts',
             'tests/trust/{promises,{nobody-gets-in,nothing-is-lost}/**/*}.test.ts',
           ],
           setupFiles: SETUP_FILES,

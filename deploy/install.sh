@@ -2,10 +2,12 @@
 # The whole site on a new server with Debian or Ubuntu, as root, from the folder of a release or of a clone:
 #
 #   deploy/install.sh www.example.com owner@example.com
+#   deploy/install.sh www.another.example other@example.com another    one more site on this machine, by a name of its own
 #
 # Run again it completes what was interrupted, and otherwise changes nothing that the owner may have edited.
 set -euo pipefail
 HERE=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
+NAME=${3:-}
 # shellcheck source=deploy/steps.sh
 . "$HERE/deploy/steps.sh"
 
@@ -18,7 +20,9 @@ main() {
   command -v apt-get >/dev/null || fail 'This script knows Debian and Ubuntu. For other systems see docs/deploy.md, "By hand".'
   require_own_site
   require_own_user
+  choose_port
   require_ports
+  require_minimum
   hold_lock
   require_same_version
   place_release "$HERE"
@@ -34,7 +38,8 @@ main() {
 }
 
 read_arguments() {
-  (($# == 2)) || fail 'Usage: deploy/install.sh DOMAIN EMAIL, as in deploy/install.sh www.example.com owner@example.com'
+  (($# == 2 || $# == 3)) || fail 'Usage: deploy/install.sh DOMAIN EMAIL [NAME], as in deploy/install.sh www.example.com owner@example.com'
+  [[ $NAME =~ ^[a-z][a-z0-9-]{1,30}$ ]] || fail "$NAME is not a name for a user and a folder: letters a to z, digits and hyphens."
   domain=${1,,} email=$2
   [[ $domain != *[:/]* ]] || fail "Write the name alone, as in www.example.com, without https:// and what follows the name: $1"
   # labels of letters, digits and hyphens; the last one is no number
@@ -49,18 +54,36 @@ require_own_site() {
   local url owner
   url=$(setting SITE_URL)
   [[ -z $url || $url == "https://$domain" ]] ||
-    fail "$VARIABLES has SITE_URL=$url. For another name change it there and in $CADDYFILE, then: systemctl restart portico caddy"
+    fail "$VARIABLES has SITE_URL=$url. For another name change it there and in $CADDYFILE, then: systemctl restart $NAME caddy. A second site needs a name: $0 $domain $email NAME"
   owner=$(setting ADMIN_EMAIL)
   [[ -z $owner || $owner == "$email" ]] ||
-    fail "An earlier run has begun with $owner, and the site may have that account. Run this with $owner; portico admin set-email changes the address then."
+    fail "An earlier run has begun with $owner, and the site may have that account. Run this with $owner; $NAME admin set-email changes the address then."
 }
 
 # An account of that name that is a person's would own the site's data, and lose its home folder to it.
 require_own_user() {
   local home
-  home=$(getent passwd portico | cut -d : -f 6 || true)
+  home=$(getent passwd "$NAME" | cut -d : -f 6 || true)
   [[ -z $home || $home == "$DATA" ]] ||
-    fail "There is an account named portico with the home folder $home: the site needs this name for itself. Rename that account (usermod --login), and run the same again."
+    fail "There is an account named $NAME with the home folder $home: the site needs this name for itself. Rename that account (usermod --login), and run the same again."
+}
+
+# Another site has 3000, or will.
+choose_port() {
+  [[ $NAME != portico && -z $(setting PORT) ]] || return 0
+  new_port=3001
+  while [[ $(listener_on "$new_port") ]] || grep --quiet --line-regexp "PORT=$new_port" /etc/*.env 2>/dev/null; do
+    new_port=$((new_port + 1))
+  done
+}
+
+# What a site and its update need, in MB. 512 MB of memory are told as somewhat less.
+require_minimum() {
+  local memory
+  memory=$(awk '/^MemTotal:/ { print int($2 / 1024) }' /proc/meminfo)
+  ((memory >= 400)) || fail "This machine has $memory MB of memory, and a site needs 512 MB."
+  require_space "$(dirname "$ROOT")" 1000
+  require_space "$(dirname "$DATA")" 500
 }
 
 # Caddy would start and get no certificate.
@@ -100,8 +123,8 @@ require_same_version() {
 }
 
 make_user_and_folders() {
-  id portico >/dev/null 2>&1 || adduser --quiet --system --group --home "$DATA" portico
-  install -d -m 700 -o portico -g portico "$DATA"
+  id "$NAME" >/dev/null 2>&1 || adduser --quiet --system --group --home "$DATA" "$NAME"
+  install -d -m 700 -o "$NAME" -g "$NAME" "$DATA"
 }
 
 # Once written, the file is the owner's.
@@ -110,9 +133,10 @@ write_variables() {
   (
     umask 077
     {
-      echo '# The variables of the site, one per line; README.md lists them all. After a change: systemctl restart portico'
+      echo '# The variables of the site, one per line; README.md lists them all. After a change: systemctl restart '"$NAME"
       echo "SITE_URL=https://$domain"
       echo 'CONTENT=empty'
+      [[ -z $new_port ]] || echo "PORT=$new_port"
       # a data folder from before has its accounts
       [[ -e $DATA/database.db ]] || printf 'ADMIN_EMAIL=%s\nADMIN_PASSWORD=%s\n' "$email" "$(new_password)"
     } >"$VARIABLES.new"
@@ -124,28 +148,37 @@ write_variables() {
 new_password() { head --bytes 15 /dev/urandom | base64 | tr '+/' 'xy'; }
 
 start_site() {
-  systemctl enable --quiet portico
+  systemctl enable --quiet "$NAME"
   restart_site
   wait_until_ready "$(site_port)" 60 site_is_running && rm -f "$release/$UNTRIED" && return
   tail -n 5 "$LOG" >&2
   fail "The site does not start: these are the last lines of $LOG. docs/errors.md explains them. Then run the same again."
 }
 
-# The file that comes with the package is replaced, one with other sites is not.
+# The file that comes with the package is replaced, one with a site of this script gets one more, others are left alone.
 start_proxy() {
-  local packaged other
+  local packaged own_site
+  own_site=$(sed -e "s/{\$DOMAIN:[^}]*}/$domain/" -e "s/{\$UPSTREAM:[^}]*}/127.0.0.1:$(site_port)/" "$release/deploy/Caddyfile")
   packaged=$(dpkg-query --show --showformat '${Conffiles}\n' caddy | awk -v file="$CADDYFILE" '$1 == file { print $2 }')
   if [[ ! -e $CADDYFILE || $(md5sum <"$CADDYFILE") == "$packaged  -" ]]; then
-    sed -e "s/{\$DOMAIN:[^}]*}/$domain/" -e "s/{\$UPSTREAM:[^}]*}/127.0.0.1:$(site_port)/" \
-      "$release/deploy/Caddyfile" >"$CADDYFILE"
-    other=www.$domain
-    [[ $domain != www.* ]] || other=${domain#www.}
-    ! leads_here "$other" || printf '\n# the other name of the site\n%s {\n\tredir https://%s{uri} permanent\n}\n' "$other" "$domain" >>"$CADDYFILE"
-  elif ! grep --quiet --fixed-strings --line-regexp "$domain {" "$CADDYFILE"; then
+    echo "$own_site" >"$CADDYFILE"
+    add_other_name
+  elif grep --quiet --fixed-strings --line-regexp "$domain {" "$CADDYFILE"; then
+    : # the owner's, by now
+  elif [[ $(head -n 1 "$CADDYFILE") == "$(head -n 1 "$release/deploy/Caddyfile")" ]]; then
+    { echo && sed -n "/^$domain {/,\$p" <<<"$own_site"; } >>"$CADDYFILE"
+    add_other_name
+  else
     notes+=("$CADDYFILE has other sites and was left alone: add what $ROOT/current/deploy/Caddyfile has, for $domain, then: systemctl reload caddy")
   fi
   systemctl enable --quiet caddy
   systemctl reload-or-restart caddy || proxy_runs=no
+}
+
+add_other_name() {
+  local other=www.$domain
+  [[ $domain != www.* ]] || other=${domain#www.}
+  ! leads_here "$other" || printf '\n# the other name of the site\n%s {\n\tredir https://%s{uri} permanent\n}\n' "$other" "$domain" >>"$CADDYFILE"
 }
 
 report() {
@@ -156,7 +189,7 @@ report() {
     echo "Sign in at https://$domain/admin as $(setting ADMIN_EMAIL) with the password $password"
     echo 'This password is not shown again.'
   else
-    echo "The accounts are as they were, and no account was made for $email: portico admin create $email makes one."
+    echo "The accounts are as they were, and no account was made for $email: $NAME admin create $email makes one."
   fi
   describe_dns
   ((${#notes[@]} == 0)) || printf '%s\n' "${notes[@]}"

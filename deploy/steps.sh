@@ -1,10 +1,13 @@
 # shellcheck shell=bash disable=SC2034
 # What install.sh and update.sh share: sourced, not run. They use what seems unused here.
 
-ROOT=/opt/portico
-DATA=/var/lib/portico
-VARIABLES=/etc/portico.env
-LOG=/var/log/portico/portico.log
+# The name of the site on this machine: of its user, its unit, its command and its folders. What is installed says it itself.
+if [[ -z ${NAME:-} && $HERE == /opt/*/releases/* ]]; then NAME=$(basename "${HERE%/releases/*}"); fi
+NAME=${NAME:-portico}
+ROOT=/opt/$NAME
+DATA=/var/lib/$NAME
+VARIABLES=/etc/$NAME.env
+LOG=/var/log/$NAME/$NAME.log
 # beside a release that has not been ready here yet
 UNTRIED=not-ready-yet
 
@@ -25,10 +28,11 @@ setting() {
 }
 
 # The port of the site itself, behind the proxy.
+new_port=''
 site_port() {
   local port
   port=$(setting PORT)
-  echo "${port:-3000}"
+  echo "${port:-${new_port:-3000}}"
 }
 
 require_root_and_systemd() {
@@ -122,12 +126,15 @@ require_builder() {
 switch_to() {
   ln --symbolic --force --no-dereference "$1" "$ROOT/current.new"
   mv --no-target-directory "$ROOT/current.new" "$ROOT/current"
-  ln --symbolic --force --no-dereference "$ROOT/current/bin/portico" /usr/local/bin/portico
-  install -m 644 "$1/deploy/portico.logrotate" /etc/logrotate.d/portico
-  install -m 644 "$1/deploy/portico.service" /etc/systemd/system/portico.service
+  ln --symbolic --force --no-dereference "$ROOT/current/bin/portico" "/usr/local/bin/$NAME"
+  named "$1/deploy/portico.logrotate" >"/etc/logrotate.d/$NAME"
+  named "$1/deploy/portico.service" >"/etc/systemd/system/$NAME.service"
   share_log
   systemctl daemon-reload
 }
+
+# FILE of deploy/ with this site's name in place of portico, which is the program's, too.
+named() { sed -E "s#portico#$NAME#g; s#(bin|deploy)/$NAME#\1/portico#g" "$1"; }
 
 # systemd would make the log for root alone, and opens it before it would make its folder.
 share_log() {
@@ -139,8 +146,8 @@ share_log() {
 
 restart_site() {
   # after many crashes systemd would refuse
-  systemctl reset-failed portico 2>/dev/null || true
-  systemctl restart portico || true
+  systemctl reset-failed "$NAME" 2>/dev/null || true
+  systemctl restart "$NAME" || true
 }
 
 # PORT SECONDS COMMAND… Waits for the site to be ready, as long as COMMAND succeeds.
@@ -166,4 +173,4 @@ ask_ready() {
   read -rt 5 line <&3 && echo "$line"
 }
 
-site_is_running() { systemctl is-active --quiet portico; }
+site_is_running() { systemctl is-active --quiet "$NAME"; }

@@ -3,6 +3,7 @@
 # ready even so, the former version comes back with its data. Once placed, the next version's own script goes on. As root:
 #
 #   /opt/portico/current/deploy/update.sh portico-1.2.0-linux-x64.tar.gz    an archive, or the folder unpacked from it
+#   /opt/portico/current/deploy/update.sh https://…/portico-1.2.0-linux-x64.tar.gz    verified by the SHA256SUMS beside it
 #   /opt/portico/current/deploy/update.sh v1.2.0                            a tag, where a clone was installed
 set -euo pipefail
 HERE=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
@@ -13,7 +14,7 @@ RELEASES_KEPT=3
 INCOMING=$ROOT/incoming
 # beside the data, because a restore moves folders within one disk
 REHEARSAL=$DATA-rehearsal
-REHEARSAL_UNIT=/run/systemd/system/portico-rehearsal.service
+REHEARSAL_UNIT=/run/systemd/system/$NAME-rehearsal.service
 # the longest migration that is waited for, in seconds
 REHEARSAL_LIMIT=600
 # how long the next version may take until it is ready, in seconds; more if it has a migration
@@ -37,7 +38,7 @@ main() {
 # what the link names.
 serving_release() {
   local folder
-  folder=$(readlink "/proc/$(systemctl show --property MainPID --value portico)/cwd" || true)
+  folder=$(readlink "/proc/$(systemctl show --property MainPID --value "$NAME")/cwd" || true)
   if [[ -d $folder && $folder == "$ROOT"/releases/* ]]; then echo "$folder"; else readlink -e "$ROOT/current"; fi
 }
 
@@ -45,14 +46,17 @@ require_other_version() {
   [[ $release == "$before" ]] || return 0
   # the link of a killed update would start another one next time
   switch_to "$before"
-  site_is_running || fail "$(version_of "$before") is installed, but does not run: systemctl start portico"
+  site_is_running || fail "$(version_of "$before") is installed, but does not run: systemctl start $NAME"
   fail "$(version_of "$before") is running already."
 }
 
 # Leaves $release in its place, whatever names it.
 take() {
   local from
-  if [[ -d $1 ]]; then
+  if [[ $1 == https://* ]]; then
+    require_space "$ROOT" 700
+    "$HERE/deploy/fetch.sh" "$1" "$INCOMING"
+  elif [[ -d $1 ]]; then
     from=$(cd "$1" && pwd -P)
   elif [[ -f $1 ]]; then
     unpack "$1"
@@ -92,7 +96,7 @@ rehearse() {
     start_rehearsal PORT="$port" DATA_DIR="$REHEARSAL" BACKUP_DIR="$REHEARSAL/backups" \
       SMTP_URL=smtp://127.0.0.1:9 MAIL_FROM=rehearsal@localhost.localdomain
   fi
-  if ! wait_until_ready "$port" "$REHEARSAL_LIMIT" systemctl is-active --quiet portico-rehearsal; then
+  if ! wait_until_ready "$port" "$REHEARSAL_LIMIT" systemctl is-active --quiet "$NAME-rehearsal"; then
     tail -n 5 "$ROOT/rehearsal.log" >&2
     fail "$(version_of "$release") does not start: these are the last lines of $ROOT/rehearsal.log. Nothing was changed; $(version_of "$before") goes on."
   fi
@@ -107,7 +111,7 @@ copy_data() {
   require_space_for_copy
   "$before/bin/portico" backup || fail 'Without a backup nothing is changed.'
   archive=$(newest_backup 'manual-*.tar.gz')
-  install -d -m 700 -o portico -g portico "$REHEARSAL"
+  install -d -m 700 -o "$NAME" -g "$NAME" "$REHEARSAL"
   DATA_DIR=$REHEARSAL "$release/bin/portico" restore "$archive" >>"$ROOT/rehearsal.log" 2>&1 || {
     tail -n 5 "$ROOT/rehearsal.log" >&2
     fail "$(version_of "$release") does not read the data of $(version_of "$before"). Nothing was changed."
@@ -129,8 +133,8 @@ require_space_for_copy() {
 # fails here. The unit ends by itself if this script is killed.
 start_rehearsal() {
   mkdir -p "$REHEARSAL_UNIT.d"
-  cp "$release/deploy/portico.service" "$REHEARSAL_UNIT"
-  cp /etc/systemd/system/portico.service.d/*.conf "$REHEARSAL_UNIT.d" 2>/dev/null || true
+  named "$release/deploy/portico.service" >"$REHEARSAL_UNIT"
+  cp "/etc/systemd/system/$NAME.service.d"/*.conf "$REHEARSAL_UNIT.d" 2>/dev/null || true
   # the data of the site itself is not among what it may write
   cat >"$REHEARSAL_UNIT.d/zz-rehearsal.conf" <<END
 [Service]
@@ -144,11 +148,11 @@ StateDirectory=
 ReadWritePaths=-$REHEARSAL
 END
   systemctl daemon-reload
-  systemctl start portico-rehearsal
+  systemctl start "$NAME-rehearsal"
 }
 
 end_rehearsal() {
-  [[ ! -e $REHEARSAL_UNIT ]] || systemctl stop portico-rehearsal || true
+  [[ ! -e $REHEARSAL_UNIT ]] || systemctl stop "$NAME-rehearsal" || true
   rm -rf "$REHEARSAL_UNIT" "$REHEARSAL_UNIT.d" "$REHEARSAL"
 }
 
@@ -171,12 +175,12 @@ go_back() {
   local archive
   echo "$(version_of "$release") is not ready; these are the last lines of $LOG:" >&2
   tail -n 5 "$LOG" >&2
-  systemctl stop portico
+  systemctl stop "$NAME"
   archive=$(newest_backup 'before-migration-*.tar.gz' -newer "$ROOT/switched")
   if [[ $archive ]] && was_ready; then stay "$archive"; fi
   switch_to "$before"
   [[ ! $archive ]] || "$before/bin/portico" restore "$archive" ||
-    fail "The site is stopped: mend what the restore says, then: portico restore $archive && systemctl start portico"
+    fail "The site is stopped: mend what the restore says, then: portico restore $archive && systemctl start $NAME"
   restart_site
   wait_until_ready "$(site_port)" 60 site_is_running ||
     fail "$(version_of "$before") does not start either. See the end of $LOG, and docs/deploy.md, 'Go back'."

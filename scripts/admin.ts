@@ -1,8 +1,14 @@
+import { openAccountAdmin } from '@portico/backend/accounts'
 import { asciiDomain } from '#content/address/web-address.ts'
-import { randomPassword } from '#server/backend/first-account.ts'
+import {
+  forgetFirstLoginOf,
+  grantAdmin,
+  makeAdmin,
+  randomPassword,
+  renameFirstLogin,
+} from '#server/backend/first-account.ts'
 import { parseEnvironment, type Settings } from '#server/environment/env.ts'
-import { openEmbeddedAccounts } from './admin/embedded-accounts.ts'
-import type { OwnerAccounts } from './admin/owner-accounts.ts'
+import { hasAccount, noAccount, type OwnerAccounts } from './admin/owner-accounts.ts'
 import { type Command, Misuse, runAsProcess } from './command-line/command.ts'
 import { onDataFolder } from './command-line/data-folder.ts'
 
@@ -87,6 +93,38 @@ async function openAccounts(settings: Settings): Promise<OwnerAccounts> {
   const project = projectOf(settings, 'to change accounts of the Supabase project')
   await requireKeys(project, fetch)
   return openSupabaseAccounts(project)
+}
+
+/** The accounts of the embedded backend; the site may be running. */
+function openEmbeddedAccounts(dataDir: string): OwnerAccounts {
+  const parts = openAccountAdmin(dataDir)
+  const { accounts } = parts
+  const require = (email: string) => {
+    const id = accounts.find(email)
+    if (!id) throw noAccount(email)
+    return id
+  }
+  return {
+    async create(email, password) {
+      const known = accounts.find(email)
+      if (known) grantAdmin(parts, known)
+      else makeAdmin(parts, email, await accounts.hashPassword(password, email))
+      return !known
+    },
+    async resetPassword(email, password) {
+      const bannedUntil = accounts.resetPassword(require(email), await accounts.hashPassword(password, email))
+      forgetFirstLoginOf(dataDir, email)
+      return bannedUntil
+    },
+    async setEmail(email, newEmail) {
+      const id = require(email)
+      if (accounts.find(newEmail)) throw hasAccount(newEmail)
+      accounts.setEmail(id, newEmail)
+      renameFirstLogin(dataDir, email, newEmail)
+    },
+    resetFactors: async (email) => accounts.resetFactors(require(email)),
+    close: parts.close,
+  }
 }
 
 if (import.meta.main) await runAsProcess(adminCommand)

@@ -4,7 +4,7 @@ import { readMoved } from '@portico/backend/move'
 import { countOf } from '#content/text/count-of.ts'
 import { formatFileSize } from '#content/text/file-size.ts'
 import { commandHere } from '#server/environment/program.ts'
-import { type Command, fileIn, readEmbedded, runAsProcess } from './command-line/command.ts'
+import { type Command, fileIn, onStop, readEmbedded, runAsProcess } from './command-line/command.ts'
 import { onDataFolder, requireOwner } from './command-line/data-folder.ts'
 
 /** `npm run backup -- [FILE]`: everything the site holds in one archive, whether the site is running or not. */
@@ -16,8 +16,10 @@ Writes one archive with the database, the files and the keys to FILE, or with a 
   async main(words, io) {
     const file = words.length ? fileIn(words, io) : undefined
     const { dataDir, backupDir } = readEmbedded(io, 'Back up the Supabase project there: see docs/deploy.md.')
-    using stopping = stopOnSignals()
-    const { signal } = stopping
+    const abort = new AbortController()
+    const { signal } = abort
+    // no partial archive is left behind
+    using _signals = onStop(() => abort.abort(new Error('The backup was stopped; nothing was written.')))
     const make = () => {
       // a named file belongs to the user who runs this command; those in BACKUP_DIR are the site's
       if (file) return backUpToFile(dataDir, file, signal)
@@ -43,20 +45,6 @@ Writes one archive with the database, the files and the keys to FILE, or with a 
       )
     return 0
   },
-}
-
-/** Ctrl-C leaves no partial archive behind. */
-function stopOnSignals(): { signal: AbortSignal } & Disposable {
-  const abort = new AbortController()
-  const stop = () => abort.abort(new Error('The backup was stopped; nothing was written.'))
-  const signals = ['SIGINT', 'SIGTERM'] as const
-  for (const signal of signals) process.once(signal, stop)
-  return {
-    signal: abort.signal,
-    [Symbol.dispose]() {
-      for (const signal of signals) process.off(signal, stop)
-    },
-  }
 }
 
 if (import.meta.main) await runAsProcess(backupCommand)

@@ -43,9 +43,7 @@ function requireWritable() {
   }
 }
 
-try {
-  await main()
-} catch (error) {
+await main().catch((error: unknown) => {
   console.error(error instanceof Error && error.constructor === Error ? error.message : error)
   process.exit(1)
-}
+})

@@ -3,29 +3,36 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { backUpToFile, restoreBackup } from '@portico/backend/backup'
 import { messageOf } from '@portico/backend/faults'
 import { countOf } from '#content/text/count-of.ts'
-import { migrationsDir } from '#server/backend/migrations-dir.ts'
+import { migrationsDir } from '#server/backend/product.ts'
 import { parseEnvironment, type Settings } from '#server/environment/env.ts'
-import { type Command, fileIn, runAsProcess } from './command-line/command.ts'
+import { type Command, fileIn, onStop, runAsProcess } from './command-line/command.ts'
 import { onDataFolder } from './command-line/data-folder.ts'
 import { writeSite } from './export-site/write-site.ts'
 
+const DEMO_NOTE = 'This is a demo: its owner is made up.'
+
 /** `npm run export-site -- DIR`: the public site as files for any static host, whether the site is running or not. */
 export const exportSiteCommand: Command = {
-  usage: `export-site DIR
+  usage: `export-site [--demo] DIR
 
 Writes the public pages, with their pictures and files, to DIR, a new or empty folder: any web server can serve it.
-Set SITE_URL to the address that the pages will have there.`,
+Set SITE_URL to the address that the pages will have there. With --demo it is the site of the fictional owner, not
+yours, and each page begins by saying so.`,
 
   async main(words, io) {
-    const dir = fileIn(words, io, 'DIR')
+    const isDemo = words.includes('--demo')
+    const others = words.filter((word) => word !== '--demo')
+    const dir = fileIn(others, io, 'DIR')
     // nothing is counted
-    const { clarityProjectId: _, ...settings } = parseEnvironment(io.environment)
+    const { clarityProjectId: _, ...own } = parseEnvironment(io.environment)
+    const settings: Settings = isDemo ? { ...own, supabase: undefined, content: 'demo' } : own
     requireEmpty(dir, settings)
     using work = folderBeside(dir)
     const dataDir = join(work.path, 'data')
-    if (!settings.supabase) await copyData(settings.dataDir, dataDir)
+    if (!settings.supabase && !isDemo) await copyData(settings.dataDir, dataDir)
     const files = join(work.path, 'site')
-    const written = await writeSite(files, { ...settings, dataDir, backupDir: dataDir, isDevelopment: false })
+    const copied = { ...settings, dataDir, backupDir: dataDir, isDevelopment: false }
+    const written = await writeSite(files, copied, isDemo ? DEMO_NOTE : undefined)
     renameSync(files, dir)
     for (const path of written.missing) io.warn(`Warning: ${path} is missing on the site, too.`)
     const what = `${countOf(written.pages, 'page')} and ${countOf(written.files, 'file')}`
@@ -50,20 +57,18 @@ function requireEmpty(dir: string, { dataDir, supabase }: Settings): void {
  */
 function folderBeside(dir: string): { path: string } & Disposable {
   let path: string | undefined
-  const signals = ['SIGINT', 'SIGTERM'] as const
   const end = () => {
-    for (const signal of signals) process.off(signal, stop)
+    signals[Symbol.dispose]()
     if (!path) return
     // so that no pending write adds files while it is emptied
     renameSync(path, `${path}-removed`)
     rmSync(`${path}-removed`, { recursive: true })
   }
-  const stop = () => {
+  // before the folder is there
+  const signals = onStop(() => {
     end()
     process.exit(1)
-  }
-  // before the folder is there
-  for (const signal of signals) process.once(signal, stop)
+  })
   try {
     path = mkdtempSync(`${dir}.part-`)
   } catch (cause) {

@@ -1,20 +1,29 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { restoreBackup } from '@portico/backend/backup'
-import { migrationsDir } from '#server/backend/migrations-dir.ts'
-import { type Command, fileIn, readEmbedded, runAsProcess } from './command-line/command.ts'
+import { migrationsDir } from '#server/backend/product.ts'
+import { openBucket } from '#server/offsite/bucket.ts'
+import { fetchArchive } from '#server/offsite/fetch-archive.ts'
+import { offsiteFile, parseKeyFile } from '#server/offsite/offsite-file.ts'
+import { type Command, type CommandIo, fileIn, readEmbedded, runAsProcess } from './command-line/command.ts'
 import { onDataFolder, requireOwner } from './command-line/data-folder.ts'
 
-/** `npm run restore -- FILE`: replaces the content of the data folder with a backup. */
-export const restoreCommand: Command = {
-  usage: `restore FILE
+const FROM_S3 = '--from-s3'
 
-Replaces the content of DATA_DIR with the backup FILE. The old content is moved aside, never deleted. Stop the site first.`,
+/** `npm run restore -- FILE`: replaces the content of the data folder with a backup, of this machine or of a bucket. */
+export const restoreCommand: Command = {
+  usage: `restore FILE | ${FROM_S3} KEYFILE
+
+Replaces the content of DATA_DIR with the backup FILE, or with the newest one at the S3 address that KEYFILE names. The old content
+is moved aside, never deleted. Stop the site first.`,
 
   async main(words, io) {
-    const file = fileIn(words, io)
+    const isFromS3 = words[0] === FROM_S3
+    const file = isFromS3 ? fileIn(words.slice(1), io, 'KEYFILE') : fileIn(words, io)
     const { dataDir } = readEmbedded(io, 'Restore the Supabase project there: see docs/deploy.md.')
     const { manifest, aside } = await onDataFolder(dataDir, () => {
       requireOwner(dataDir)
-      return restoreBackup({ file, dataDir, migrationsDir })
+      return isFromS3 ? restoreFromS3(file, dataDir, io) : restoreBackup({ file, dataDir, migrationsDir })
     })
     const kept = aside ? `The old content is in ${aside}: delete it when you no longer need it. ` : ''
     io.say(`${dataDir} now holds the backup of ${manifest.createdAt}. ${kept}Start the site.`)
@@ -22,6 +31,28 @@ Replaces the content of DATA_DIR with the backup FILE. The old content is moved 
       io.warn(`Warning: ${name} was missing or damaged when the backup was made: upload that picture again.`)
     return 0
   },
+}
+
+async function restoreFromS3(keyFile: string, dataDir: string, io: CommandIo) {
+  const offsite = parseKeyFile(readFileSync(keyFile, 'utf8'))
+  // whoever runs this command may reach any host from this machine
+  const options = { isAnywhere: true }
+  const [newest] = await openBucket(offsite, options).list()
+  if (!newest) throw new Error(`There is no backup in the folder ${offsite.folder} of the bucket ${offsite.bucket}.`)
+  io.say(`Fetching ${newest.name}.`)
+  const file = join(existsSync(dataDir) ? dataDir : dirname(resolve(dataDir)), 'fetched-backup.tar.gz')
+  try {
+    await fetchArchive({ ...options, offsite, name: newest.name, to: file })
+    const restored = await restoreBackup({ file, dataDir, migrationsDir })
+    const kept = offsiteFile(dataDir)
+    if (!(await kept.read())) {
+      await kept.write(offsite)
+      io.say('This site sends its backups there, too, once you type back under Health how the key file ends.')
+    }
+    return restored
+  } finally {
+    rmSync(file, { force: true })
+  }
 }
 
 if (import.meta.main) await runAsProcess(restoreCommand)

@@ -45,7 +45,7 @@ const SOURCES: Sources = {
     stored: ['supabase/functions/send-email/store.ts', 'contact_messages'],
     mailed: [SERVER, 'new URL(mail.smtpUrl).hostname'],
     notMailed: ['src/admin/health/describe-health.ts', 'No mail server is set: nothing is mailed'],
-    kept: ['docs/product.md', '`contact_messages` is read, marked and deleted by admins'],
+    kept: ['docs/product/data.md', '`contact_messages` is read, marked and deleted by admins'],
     keptFor: ['src/data/inbox/many-messages.ts', 'monthsBefore('],
     spam: ['src/content/message/retention.ts', 'SPAM_DAYS = 30'],
   },
@@ -61,7 +61,10 @@ const SOURCES: Sources = {
     stored: ['src/site/clarity/consent.ts', 'localStorage.setItem(CONSENT_STORAGE_KEY, consent)'],
   },
   database: { project: [SERVER, 'new URL(supabase.url).host'] },
-  backups: { nightly: ['packages/backend/src/backup/kept-backups.ts', 'const KEPT = 7'] },
+  backups: {
+    nightly: ['packages/backend/src/backup/kept-backups.ts', 'const KEPT = 7'],
+    offsite: ['src/server/offsite/send-archive.ts', '[12, (at) => at.slice(0, 7)]'],
+  },
   helpers: { read: ['src/server/mcp/drafts-only.ts', 'A fetch that reads content and this key'] },
   signIn: {
     session: ['src/data/session/storage-key.ts', 'SESSION_STORAGE_KEY'],

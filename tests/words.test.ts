@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from '@babel/parser'
 import { expect, test } from 'vitest'
+import { wordsOf } from '#content/words/words.ts'
+import { textsOf } from './support/catalogue.ts'
 
 /* Every word that visitors read is in the catalogue (src/content/words): none stands in a component, or in a room that answers visitors. */
 
@@ -93,4 +95,9 @@ test.each([
   "const text = 'Please try again in a minute.'",
 ])('a word outside it is found: %s', (code) => {
   expect(wordsIn('x.tsx', code)).toHaveLength(1)
+})
+
+test('every mark of a French sentence has its narrow space', () => {
+  for (const [place, text] of textsOf(wordsOf('fr')))
+    if (!place.endsWith('.of')) expect(text, place).not.toMatch(/(?<!\u202f)[;:!?»](?=\s|$)|«(?!\u202f)/)
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 const STAMP = join(ROOT, 'dist/built-from')
@@ -10,6 +10,7 @@ const INPUTS = [
   'packages',
   'src',
   'demo',
+  'docs/handbook',
   'public',
   'supabase/functions',
   'vite.config.ts',
@@ -46,11 +47,7 @@ function filesOf(input: string): string[] {
   if (/\.\w+$/.test(input)) return [input]
   return readdirSync(join(ROOT, input), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(ROOT.length + 1)
-        .replaceAll('\\', '/'),
-    )
+    .map(({ parentPath, name }) => relative(ROOT, join(parentPath, name)).replaceAll('\\', '/'))
     .filter((path) => !NO_INPUT.test(path))
     .sort()
 }

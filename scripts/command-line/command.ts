@@ -73,6 +73,17 @@ export function requireNoWords(name: string, words: string[]): void {
   if (words.length) throw new Misuse(`${name} takes no arguments, but got "${words.join(' ')}".`)
 }
 
+/** Calls `stop` when the user or the system ends this process, until disposal. */
+export function onStop(stop: () => void): Disposable {
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  for (const signal of signals) process.once(signal, stop)
+  return {
+    [Symbol.dispose]() {
+      for (const signal of signals) process.off(signal, stop)
+    },
+  }
+}
+
 /** A word as a POSIX shell reads it, in quotes if it has to be. */
 export const quoted = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`

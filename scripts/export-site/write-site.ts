@@ -43,11 +43,14 @@ export interface WrittenSite {
   missing: string[]
 }
 
-/** Makes the public site as its server does, without listening, and writes it to `dir`. Throws a sentence for the owner. */
-export async function writeSite(dir: string, settings: Settings): Promise<WrittenSite> {
+/**
+ * Makes the public site as its server does, without listening, and writes it to `dir`; each page begins with `note`. Throws a
+ * sentence for the owner.
+ */
+export async function writeSite(dir: string, settings: Settings, note?: string): Promise<WrittenSite> {
   const site = await openSite(settings, createLogs({ level: 'silent' }), undefined, withoutServer)
   try {
-    return await writeFiles(dir, site, settings.siteUrl)
+    return await writeFiles(dir, site, settings.siteUrl, note)
   } finally {
     await site.feed.close()
     site.backend.close()
@@ -64,7 +67,7 @@ const withoutServer = (source: PageSource): PageSource => ({
   articles: async () => (await source.articles()) ?? [],
 })
 
-async function writeFiles(dir: string, site: Awaited<ReturnType<typeof openSite>>, siteUrl: string) {
+async function writeFiles(dir: string, site: Awaited<ReturnType<typeof openSite>>, siteUrl: string, note?: string) {
   cpSync(CLIENT, dir, { recursive: true, filter: (name) => !/\.(br|gz|vite)$/.test(name) })
   if (await site.isDoorClosed())
     throw new Error('Visitors see only the door of this site. Open it first, under Site Settings. Nothing was written.')
@@ -94,7 +97,7 @@ async function writeFiles(dir: string, site: Awaited<ReturnType<typeof openSite>
     return led
   }
   for (const path of pages) {
-    const html = own(await withDownloads(asPage(await make(site, path))))
+    const html = own(await withDownloads(asPage(await make(site, path), note)))
     write(dir, path === NOT_FOUND_PATH ? '/404.html' : `${path}/index.html`, html)
     for (const [address] of html.replaceAll(siteUrl, '').matchAll(CONTENT_ADDRESS)) files.add(address)
   }
@@ -161,9 +164,10 @@ async function make({ pages }: Awaited<ReturnType<typeof openSite>>, path: strin
 type Made = Awaited<ReturnType<typeof make>>
 
 /** With its policy inside, since many static hosts send no headers; there a browser ignores `frame-ancestors`, and says so. */
-const asPage = ({ headers, body }: Made) => {
+const asPage = ({ headers, body }: Made, note?: string) => {
   const policy = headers[POLICY]?.replace(/; frame-ancestors [^;]*/, '')
-  return body.toString().replace('<head>', `<head><meta http-equiv="${POLICY}" content="${policy}">`)
+  const html = body.toString().replace('<head>', `<head><meta http-equiv="${POLICY}" content="${policy}">`)
+  return note ? html.replace(/<body[^>]*>/, `$&<aside aria-label="Demo" class="preview-note">${note}</aside>`) : html
 }
 
 /** For hosts that take a file of headers: https://developers.cloudflare.com/pages/configuration/headers/ */

@@ -7,7 +7,6 @@ import { isGivenUp, isWaiting, type SiteData } from './site-data.ts'
 
 /** How a table of the target differs from the siteData. */
 export interface RowDifference {
-  /** Rows in the siteData. */
   count: number
   /** Keys of rows that the target lacks or has with other values. */
   wanted: Set<string>

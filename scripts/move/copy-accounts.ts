@@ -3,13 +3,11 @@ import { type Account, refusalOf, type Target } from './endpoint.ts'
 
 export type AccountDifference = ReturnType<typeof compareAccounts>
 
-/** How the accounts of the target differ. */
 export function compareAccounts(accounts: readonly Account[], there: readonly Account[]) {
   return {
     wanted: accounts.filter((account) => !there.some((other) => isSame(account, other))),
     /** Accounts of the target that the source does not have. */
     unwanted: there.filter(({ id }) => !accounts.some((account) => account.id === id)),
-    /** All accounts of the target. */
     there,
   }
 }

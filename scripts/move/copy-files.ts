@@ -1,14 +1,6 @@
 import { hash } from 'node:crypto'
-import {
-  forEachOf,
-  type KeptFile,
-  type Progress,
-  pathOf,
-  refusalOf,
-  type Source,
-  type StoredFile,
-  type Target,
-} from './endpoint.ts'
+import type { KeptFile, Progress, Source, StoredFile, Target } from './endpoint.ts'
+import { forEachOf, pathOf, refusalOf } from './endpoint.ts'
 
 /** How the files of the target differ from those of the source, by checksums. */
 export interface FileDifference {

@@ -1,40 +1,22 @@
+import type { FolderAccount, StoredObject } from '@portico/backend/move'
 import type { MovedTable } from './moved-tables.ts'
 
 /* What a move reads and writes: a data folder or a Supabase project. Everything rejects with a sentence for the owner. */
 
 export type Row = Record<string, unknown>
 
-/** An account, as far as both sides know it. */
-export interface Account {
-  id: string
+/** An account, as far as both sides know it: one with a phone number has an empty `email`, and a project's has no `passwordHash`. */
+export interface Account extends Omit<FolderAccount, 'emailConfirmedAt' | 'hasPasskeys'> {
   /** What sentences call it. */
   name: string
-  /** Empty if it has none, as an account with a phone number. */
-  email: string
   isConfirmed: boolean
-  /** ISO 8601. */
-  bannedUntil: string | null
-  userMetadata: Row
-  appMetadata: Row
-  /** A PHC string of argon2id; null where it is unknown. */
-  passwordHash: string | null
-  hasFactor: boolean
   /** A folder alone has any. */
   hasPasskeys?: boolean
 }
 
-/** A stored file. */
-export interface StoredFile {
-  bucket: string
-  name: string
-  contentType: string
-  /** The value of the header, such as `max-age=3600`. */
-  cacheControl: string
-  /** Another one means other bytes. */
-  etag: string
-}
+/** A stored file. Another `etag` means other bytes. */
+export type StoredFile = Pick<StoredObject, 'bucket' | 'name' | 'contentType' | 'cacheControl' | 'etag'>
 
-/** A table and its primary key. */
 export type KeyedTable = Pick<MovedTable, 'name' | 'key'>
 
 /** Says how far a long step is. */
@@ -63,7 +45,6 @@ export interface Source extends Endpoint {
    * process may have mailed one meanwhile. The same after an interruption.
    */
   giveUp(waiting: readonly Row[]): Promise<Row[]>
-  /** The move is complete. */
   finish(): void
 }
 
@@ -72,7 +53,6 @@ export interface Target extends Endpoint {
   origin: string
   /** Inserts rows with all their values; a row whose key is there already is left. Throws Refused. */
   insert(table: KeyedTable, rows: readonly Row[]): Promise<void>
-  /** Removes the rows with these primary keys. */
   remove(table: KeyedTable, keys: readonly string[]): Promise<void>
   /** Throws Refused. */
   addAccount(account: Account): Promise<void>

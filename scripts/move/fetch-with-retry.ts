@@ -20,19 +20,19 @@ export function createFetchWithRetry(fetch: typeof globalThis.fetch, wait = (ms:
   return async (input, init) => {
     let hadFault = false
     for (let attempt = 0; ; attempt++) {
-      const answer = await fetch(input, { ...init, signal: AbortSignal.timeout(timeoutOf(input)) }).catch(
-        (error: unknown) => ({ error }),
-      )
       const isLast = attempt === WAITS_MS.length
-      if ('error' in answer) {
-        if (isLast) throw unreachable(input, answer.error)
-      } else {
+      const limited = { ...init, signal: AbortSignal.timeout(timeoutOf(input)) }
+      const answer = await fetch(input, limited).catch((error: unknown) => {
+        if (isLast) throw unreachable(input, error)
+        return undefined
+      })
+      if (answer) {
         const isFault = answer.status === 500
         if (isLast || !(PASSING.has(answer.status) || (isFault && !hadFault))) return answer
         hadFault ||= isFault
         await answer.body?.cancel()
       }
-      const asked = 'error' in answer ? undefined : waitAskedIn(answer)
+      const asked = answer && waitAskedIn(answer)
       if (asked && asked > MOST_WAIT_MS) throw busy(input, asked)
       await wait(asked ?? WAITS_MS[attempt]!)
     }

@@ -7,7 +7,7 @@ import { cleanImage, type NewFolder, startNewFolder, tableReader } from '@portic
 import { access } from '#server/backend/access.ts'
 import { buckets } from '#server/backend/buckets.ts'
 import { skipFirstStart } from '#server/backend/first-start.ts'
-import { migrationsDir } from '#server/backend/migrations-dir.ts'
+import { migrationsDir } from '#server/backend/product.ts'
 import { PAGE, pagesByKey, Refused, type Target } from './endpoint.ts'
 import type { Schema } from './moved-tables.ts'
 import { clientOf } from './project.ts'

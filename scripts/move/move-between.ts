@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { readFolder } from '@portico/backend/move'
-import { migrationsDir } from '#server/backend/migrations-dir.ts'
+import { migrationsDir } from '#server/backend/product.ts'
 import { folderSource, requireNotMoved } from './folder-source.ts'
 import { openFolderTarget } from './folder-target.ts'
-import { type Moved, moveSite } from './move-site.ts'
+import { type Moved, type MoveParts, moveSite } from './move-site.ts'
 import { movedTables } from './moved-tables.ts'
 import { clientOf, projectTarget } from './project.ts'
 import { projectSource } from './project-source.ts'
@@ -13,16 +13,12 @@ import { type Project, requireBuckets, requireSchema } from './require-project.t
 
 export type Direction = 'supabase' | 'folder'
 
-export interface MoveTask {
+export interface MoveTask extends Pick<MoveParts, 'isDry' | 'mayReplace' | 'say'> {
   dataDir: string
   /** The public origin of the site, at which a folder's files are found. */
   siteUrl: string
   project: Project
   fetch: typeof globalThis.fetch
-  isDry: boolean
-  mayReplace: boolean
-  /** Gets a line for each step. */
-  say: (line: string) => void
 }
 
 export interface Result extends Moved {

@@ -1,12 +1,6 @@
 import { compareRows } from './compare-rows.ts'
-import {
-  compareSite,
-  copyContent,
-  differencesIn,
-  ownContentIn,
-  rowSentence,
-  type SiteDifference,
-} from './compare-site.ts'
+import type { SiteDifference } from './compare-site.ts'
+import { compareSite, copyContent, differencesIn, ownContentIn, rowSentence } from './compare-site.ts'
 import { type AccountDifference, copyAccounts } from './copy-accounts.ts'
 import { createFileCopier } from './copy-files.ts'
 import { copyRows } from './copy-rows.ts'

@@ -3,7 +3,6 @@ import { FORMS } from '#content/forms.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { access } from '#server/backend/access.ts'
 
-/** A table that moves. */
 export interface MovedTable {
   name: string
   /** Its primary key: one column of uuids. */
@@ -19,7 +18,6 @@ export interface MovedTable {
 
 /** The inbox, of which every message is mailed by one side only. */
 export const INBOX = { name: 'contact_messages', key: 'id' }
-/** The keys of programs. */
 export const ACCESS_KEYS = { name: 'access_keys', key: 'id' }
 /** A row belongs to the account of its id. */
 export const PROFILES = 'profiles'
@@ -59,15 +57,9 @@ export type Schema = Pick<FolderReader, 'tables' | 'emptyRow'>
 export function movedTables({ tables: schema, emptyRow }: Schema): MovedTable[] {
   const tables = Object.keys(access)
     .filter((name) => !STAYING.has(name))
-    .map((name) => movedTable(requireTable(schema, name), emptyRow(name)))
+    .map((name) => movedTable(schema.get(name)!, emptyRow(name)))
   const rank = ({ name, isEdited }: MovedTable) => (name === PROFILES ? 0 : isEdited ? 1 : 2)
   return tables.sort((one, other) => rank(one) - rank(other))
-}
-
-function requireTable(schema: ReadonlyMap<string, Table>, name: string): Table {
-  const table = schema.get(name)
-  if (!table) throw new Error(`The migrations make no table ${name}.`)
-  return table
 }
 
 function movedTable({ name, columns, primaryKey }: Table, empty: MovedTable['empty']): MovedTable {

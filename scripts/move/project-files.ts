@@ -10,7 +10,6 @@ const PLACEHOLDER = '.emptyFolderPlaceholder'
 
 type Client = Pick<SupabaseClient, 'storage'>
 
-/** The files in the site's buckets. */
 export async function readFiles(client: Client): Promise<StoredFile[]> {
   const files: StoredFile[] = []
   for (const bucket of Object.keys(buckets)) files.push(...(await filesBelow(client, bucket, '')))

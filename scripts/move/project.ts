@@ -1,14 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import {
-  type Endpoint,
-  failure,
-  type KeyedTable,
-  PAGE,
-  pagesByKey,
-  Refused,
-  type Row,
-  type Target,
-} from './endpoint.ts'
+import type { Endpoint, KeyedTable, Row, Target } from './endpoint.ts'
+import { failure, PAGE, pagesByKey, Refused } from './endpoint.ts'
 import { labelOf } from './moved-tables.ts'
 import { addAccount, readAccounts, removeAccount } from './project-accounts.ts'
 import { readFile, readFiles, removeFile, storeFile } from './project-files.ts'
@@ -41,7 +33,6 @@ export function projectEndpoint(client: SupabaseClient, url: string): Endpoint {
   }
 }
 
-/** A project to move to. */
 export function projectTarget(client: SupabaseClient, url: string): Target {
   return {
     ...projectEndpoint(client, url),

@@ -20,7 +20,6 @@ export function instantOf(value: unknown): string {
   return `${seconds}.${digits.padEnd(6, '0').slice(0, 6)}Z`
 }
 
-/** The JSON value with its keys in order. */
 function ordered(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(ordered)

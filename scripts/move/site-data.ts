@@ -41,7 +41,6 @@ export function createSiteData({ source, accounts, origin, progress }: CargoPart
     }
   }
 
-  /** The messages that wait to be mailed. */
   const waiting = () => rowsWhere(rows(INBOX), isWaiting)
 
   return {

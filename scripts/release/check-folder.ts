@@ -17,6 +17,7 @@ const NEEDED = [
   'scripts/serve.sh',
   'src/server/main.ts',
   'supabase/migrations',
+  'third-party-licences.txt',
 ]
 
 /** What is wrong with the folder of a release: one line each. */

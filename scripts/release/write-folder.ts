@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { licencesOf } from './licences.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
 export type Architecture = 'x64' | 'arm64'
 
 const PARTS = ['bin', 'demo', 'deploy', 'dist', 'docs', 'packages', 'scripts', 'src', 'supabase']
-const FILES = ['README.md', 'SECURITY.md', 'package.json']
+const FILES = ['CHANGELOG.md', 'README.md', 'SECURITY.md', 'package.json']
 
 /** What only the browser and the build import: `dist` contains it. */
 export const BUNDLED = [
@@ -59,6 +60,7 @@ export function writeFolder(folder: string, architecture: Architecture, version:
   mkdirSync(join(folder, 'node_modules/.bin'))
   symlinkSync(`../node-linux-${architecture}/bin/node`, join(folder, 'node_modules/.bin/node'))
   cpSync(join(ROOT, 'package.json'), join(folder, 'package.json'))
+  writeFileSync(join(folder, 'third-party-licences.txt'), licencesOf())
   writeFileSync(join(folder, 'VERSION'), `${version}\n`)
 }
 

@@ -12,8 +12,8 @@ export interface AdminBoot {
   hasSecretKey: boolean
   /** How many seconds a cache in front of the site may keep a page: CDN_MAX_AGE. */
   cdnMaxAge: number
-  /** Whether the server runs a release, not a clone. */
-  isRelease: boolean
+  /** The command of a release on its machine; a clone has npm's. */
+  installedAs?: string
 }
 
 /** The server writes it into every page of the admin. */

@@ -9,7 +9,10 @@ import type { SessionUser } from '#data/session/session.ts'
 const OWNERS_PAGES: ReadonlySet<string> = new Set<AdminPath>([
   '/admin/messages',
   '/admin/health',
+  '/admin/people',
+  '/admin/visits',
   '/admin/connect',
+  '/admin/import',
   '/admin/site-settings',
 ])
 
@@ -30,7 +33,6 @@ export const useIsOwner = () => !useOutletContext<User | undefined>()?.isAssista
 
 export const OwnersOnly = ({ children }: { children: ReactNode }) => (useIsOwner() ? children : null)
 
-/** Instead of a page that an assistant may not open. */
 export const OwnersPage = () => (
   <>
     <title>For owners</title>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { createBrowserRouter, type RouteObject, useRouteError } from 'react-router'
 import { AccountPage } from './account/account-page.tsx'
-import { EDITORS, previewOf } from './editors/editors.ts'
+import { EDITORS, previewOf } from './editors.ts'
 import { Guard } from './guard.tsx'
 import { LoginPage } from './login/login-page.tsx'
 import { ResetPasswordPage } from './login/reset-password-page.tsx'
@@ -12,9 +12,13 @@ import { Loading } from './ui/loading.tsx'
 const pages: RouteObject[] = [
   { index: true, lazy: { Component: async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage } },
   { path: 'account', Component: AccountPage },
-  { path: 'connect', lazy: { Component: async () => (await import('./account/connect-page.tsx')).ConnectPage } },
+  { path: 'connect', lazy: { Component: async () => (await import('./people/connect-page.tsx')).ConnectPage } },
+  { path: 'people', lazy: { Component: async () => (await import('./people/people.tsx')).PeoplePage } },
   { path: 'health', lazy: { Component: async () => (await import('./health/health-page.tsx')).HealthPage } },
+  { path: 'visits', lazy: { Component: async () => (await import('./visits/visits-page.tsx')).VisitsPage } },
+  { path: 'help', lazy: { Component: async () => (await import('./help/help-page.tsx')).HelpPage } },
   { path: 'drafts', lazy: { Component: async () => (await import('./drafts/drafts-page.tsx')).DraftsPage } },
+  { path: 'import', lazy: { Component: async () => (await import('./cv-import/cv-page.tsx')).CvPage } },
   {
     path: 'messages',
     lazy: { Component: async () => (await import('./messages/messages-page.tsx')).MessagesPage },

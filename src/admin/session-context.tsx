@@ -30,7 +30,7 @@ export function SessionProvider({ boot, children }: { boot: AdminBoot; children:
     return {
       ...boot,
       isProject: boot.api.url !== '',
-      command: (words: string) => ownerCommand(words, boot.isRelease),
+      command: (words: string) => ownerCommand(words, boot.installedAs),
       api,
       supabase,
       auth,
@@ -42,14 +42,12 @@ export function SessionProvider({ boot, children }: { boot: AdminBoot; children:
   return <ServicesContext value={{ ...services, mails, noteMailServer }}>{children}</ServicesContext>
 }
 
-/** The clients of the content backend, and the session store built on them. */
 export function useServices(): AdminServices {
   const services = use(ServicesContext)
   if (!services) throw new Error('SessionProvider is missing above this component')
   return services
 }
 
-/** The current session, kept up to date across tabs. */
 export function useSession() {
   const { sessions } = useServices()
   return useSyncExternalStore(sessions.subscribe, sessions.current)

@@ -13,7 +13,7 @@ import {
 import { authTexts } from '#data/messages.ts'
 import { RestError } from '#data/rest/rest.ts'
 import { passSecondFactor, signIn } from '#data/session/account.ts'
-import type { AuthResult } from '#data/session/auth-result.ts'
+import { type AuthResult, failed } from '#data/session/auth-result.ts'
 import { hasRole, type Session } from '#data/session/session.ts'
 import { AppCode } from './account/app-code.tsx'
 import { useServices, useSession } from './session-context.tsx'
@@ -46,7 +46,7 @@ export function useAuthWithSession() {
         })
       } catch (error) {
         if (!isUnauthorized(error)) throw error
-        return { isOk: false, text: sessionEnded().message }
+        return failed(sessionEnded().message)
       }
     },
     [withSession],

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { Message } from '#content/toast.ts'
 import { accountMessages } from '#data/messages.ts'
 import type { AuthResult } from '#data/session/auth-result.ts'
-import { showToast } from './ui/toasts.tsx'
-import { useFailureToast } from './ui/use-failure-toast.ts'
+import { showToast, useFailureToast } from './ui/toasts.tsx'
 
 /** Actions behind buttons that return their failures. `busy` is what the running one was called, such as the id of an entry. */
 export function useAuthAction(failed = accountMessages.failed) {

@@ -1,4 +1,5 @@
 import type { FeedSummary } from '#content/newsletter/feed-check.ts'
+import type { OffsiteState } from './offsite.ts'
 
 /** The services of a Supabase project; the site's functions count as there once they are deployed. */
 export type ProjectPart = 'database' | 'auth' | 'storage' | 'functions'
@@ -52,6 +53,8 @@ export interface HealthReport {
     folderFault: string | null
     lastFailure: Failure | null
   } | null
+  /** The backups that leave this machine; null on a project. */
+  offsite: OffsiteState | null
   /** `lastFailure` is null once a mail has been sent after it. */
   mail: { hasServer: boolean; lastSentAt: string | null; lastFailure: Failure | null }
   /**

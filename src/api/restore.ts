@@ -19,7 +19,9 @@ export interface RestorePlan {
 }
 
 export interface RestoreState {
-  phase: 'idle' | 'preparing' | 'ready' | 'restoring'
+  phase: 'idle' | 'fetching' | 'preparing' | 'ready' | 'restoring'
+  /** While it is `fetching`; `cancel` ends that. What has arrived is prepared at once. */
+  fetched: { bytes: number; total: number } | null
   /** While it is `ready`. */
   plan: RestorePlan | null
   /** Why the last step failed, in words for the owner. */
@@ -33,7 +35,7 @@ export interface RestoreState {
   backups: StoredBackup[]
 }
 
-/** GET returns the state, PUT takes a piece of an archive, POST …/{step} prepares, confirms or cancels. */
+/** GET returns the state, PUT takes a piece of an archive, POST …/{step} fetches, prepares, confirms or cancels. */
 export const RESTORE_PATH = '/api/restore'
 
 /** Proxies take at most 12 MB in a request. */

@@ -1,3 +1,5 @@
+import type { OffsiteState } from '#api/offsite.ts'
+
 /** The keys in the query cache of everything except content, whose queries have their own. */
 export const cacheKeys = {
   visits: ['visits'],
@@ -6,8 +8,11 @@ export const cacheKeys = {
   links: ['linkReport'],
   mailSetup: ['mailSetup'],
   restore: ['restore'],
+  /** Others once one has arrived, or the place was changed. */
+  offsiteArchives: (state?: OffsiteState | null) => ['offsiteArchives', state?.settings, state?.latest?.name],
   original: (url: string | null) => ['original', url],
   feedCheck: (url: string) => ['feedCheck', url],
   siteState: ['siteState'],
+  besideCv: ['besideCv'],
   inbox: ['contactMessages'],
 } as const

@@ -20,36 +20,6 @@ export type Database = {
           revoked_at: string | null
           updated_at: string
         }
-        ComputedFields: never
-        Insert: {
-          client?: string | null
-          created_at?: string
-          expires_at?: string | null
-          former_refresh_hash?: string | null
-          id?: string
-          key_hash: string
-          last_used_at?: string | null
-          made_by: string
-          name: string
-          refresh_hash?: string | null
-          revoked_at?: string | null
-          updated_at?: string
-        }
-        Update: {
-          client?: string | null
-          created_at?: string
-          expires_at?: string | null
-          former_refresh_hash?: string | null
-          id?: string
-          key_hash?: string
-          last_used_at?: string | null
-          made_by?: string
-          name?: string
-          refresh_hash?: string | null
-          revoked_at?: string | null
-          updated_at?: string
-        }
-        Relationships: []
       }
       advisory_page: {
         Row: {
@@ -63,30 +33,6 @@ export type Database = {
           title: string
           updated_at: string
         }
-        ComputedFields: never
-        Insert: {
-          booking_label?: string
-          booking_url?: string | null
-          created_at?: string
-          description?: string
-          engagement?: string
-          id?: string
-          singleton?: boolean
-          title?: string
-          updated_at?: string
-        }
-        Update: {
-          booking_label?: string
-          booking_url?: string | null
-          created_at?: string
-          description?: string
-          engagement?: string
-          id?: string
-          singleton?: boolean
-          title?: string
-          updated_at?: string
-        }
-        Relationships: []
       }
       advisory_roles: {
         Row: {
@@ -100,30 +46,6 @@ export type Database = {
           role: string
           updated_at: string
         }
-        ComputedFields: never
-        Insert: {
-          company: string
-          created_at?: string
-          description: string
-          display_order?: number
-          id?: string
-          is_non_profit?: boolean
-          period: string
-          role: string
-          updated_at?: string
-        }
-        Update: {
-          company?: string
-          created_at?: string
-          description?: string
-          display_order?: number
-          id?: string
-          is_non_profit?: boolean
-          period?: string
-          role?: string
-          updated_at?: string
-        }
-        Relationships: []
       }
       advisory_services: {
         Row: {
@@ -134,24 +56,6 @@ export type Database = {
           title: string
           updated_at: string
         }
-        ComputedFields: never
-        Insert: {
-          created_at?: string
-          description: string
-          display_order?: number
-          id?: string
-          title: string
-          updated_at?: string
-        }
-        Update: {
-          created_at?: string
-          description?: string
-          display_order?: number
-          id?: string
-          title?: string
-          updated_at?: string
-        }
-        Relationships: []
       }
       contact: {
         Row: {
@@ -166,32 +70,6 @@ export type Database = {
           title: string
           updated_at: string
         }
-        ComputedFields: never
-        Insert: {
-          created_at?: string
-          description?: string
-          email?: string
-          id?: string
-          linkedin_url?: string | null
-          singleton?: boolean
-          speaking_info?: string
-          substack_url?: string | null
-          title?: string
-          updated_at?: string
-        }
-        Update: {
-          created_at?: string
-          description?: string
-          email?: string
-          id?: string
-          linkedin_url?: string | null
-          singleton?: boolean
-          speaking_info?: string
-          substack_url?: string | null
-          title?: string
-          updated_at?: string
-        }
-        Relationships: []
       }
       contact_limits: {
         Row: {
@@ -200,20 +78,6 @@ export type Database = {
           network: string
           updated_at: string
         }
-        ComputedFields: never
-        Insert: {
-          created_at?: string
-          id?: string
-          network: string
-          updated_at?: string
-        }
-        Update: {
-          created_at?: string
-          id?: string
-          network?: string
-          updated_at?: string
-        }
-        Relationships: []
       }
       contact_messages: {
         Row: {
@@ -233,42 +97,6 @@ export type Database = {
           status: string
           updated_at: string
         }
-        ComputedFields: never
-        Insert: {
-          attempts?: number
-          created_at?: string
-          doubts?: number
-          email: string
-          id?: string
-          last_error?: string | null
-          last_outcome?: string | null
-          message: string
-          name: string
-          next_attempt_at?: string | null
-          read_at?: string | null
-          sent_at?: string | null
-          spam_since?: string | null
-          status?: string
-          updated_at?: string
-        }
-        Update: {
-          attempts?: number
-          created_at?: string
-          doubts?: number
-          email?: string
-          id?: string
-          last_error?: string | null
-          last_outcome?: string | null
-          message?: string
-          name?: string
-          next_attempt_at?: string | null
-          read_at?: string | null
-          sent_at?: string | null
-          spam_since?: string | null
-          status?: string
-          updated_at?: string
-        }
-        Relationships: []
       }
       content_drafts: {
         Row: {
@@ -287,40 +115,6 @@ export type Database = {
           table_name: string
           updated_at: string
         }
-        ComputedFields: never
-        Insert: {
-          access_key?: string | null
-          author?: string | null
-          base_updated_at?: string | null
-          claimed_until?: string | null
-          created_at?: string
-          fields: NonNullable<Json>
-          id?: string
-          is_removal?: boolean
-          last_error?: string | null
-          note?: string | null
-          publish_at?: string | null
-          row_id?: string | null
-          table_name: string
-          updated_at?: string
-        }
-        Update: {
-          access_key?: string | null
-          author?: string | null
-          base_updated_at?: string | null
-          claimed_until?: string | null
-          created_at?: string
-          fields?: NonNullable<Json>
-          id?: string
-          is_removal?: boolean
-          last_error?: string | null
-          note?: string | null
-          publish_at?: string | null
-          row_id?: string | null
-          table_name?: string
-          updated_at?: string
-        }
-        Relationships: []
       }
       content_previews: {
         Row: {
@@ -333,28 +127,6 @@ export type Database = {
           updated_at: string
           views: number
         }
-        ComputedFields: never
-        Insert: {
-          author?: string | null
-          created_at?: string
-          expires_at: string
-          id?: string
-          revoked_at?: string | null
-          token_hash: string
-          updated_at?: string
-          views?: number
-        }
-        Update: {
-          author?: string | null
-          created_at?: string
-          expires_at?: string
-          id?: string
-          revoked_at?: string | null
-          token_hash?: string
-          updated_at?: string
-          views?: number
-        }
-        Relationships: []
       }
       content_versions: {
         Row: {
@@ -369,32 +141,6 @@ export type Database = {
           table_name: string
           updated_at: string
         }
-        ComputedFields: never
-        Insert: {
-          action: string
-          changed_at?: string
-          changed_by?: string | null
-          created_at?: string
-          id?: string
-          prepared_by?: string | null
-          row: NonNullable<Json>
-          row_id: string
-          table_name: string
-          updated_at?: string
-        }
-        Update: {
-          action?: string
-          changed_at?: string
-          changed_by?: string | null
-          created_at?: string
-          id?: string
-          prepared_by?: string | null
-          row?: NonNullable<Json>
-          row_id?: string
-          table_name?: string
-          updated_at?: string
-        }
-        Relationships: []
       }
       expertise: {
         Row: {
@@ -406,26 +152,6 @@ export type Database = {
           title: string
           updated_at: string
         }
-        ComputedFields: never
-        Insert: {
-          created_at?: string
-          description: string
-          display_order?: number
-          id?: string
-          is_primary?: boolean
-          title: string
-          updated_at?: string
-        }
-        Update: {
-          created_at?: string
-          description?: string
-          display_order?: number
-          id?: string
-          is_primary?: boolean
-          title?: string
-          updated_at?: string
-        }
-        Relationships: []
       }
       hero: {
         Row: {
@@ -451,54 +177,6 @@ export type Database = {
           title: string
           updated_at: string
         }
-        ComputedFields: never
-        Insert: {
-          created_at?: string
-          description?: string
-          id?: string
-          image_alt?: string | null
-          image_focus_x?: number | null
-          image_focus_y?: number | null
-          image_metadata?: Json | null
-          image_url?: string | null
-          moment_after?: string
-          moment_credit?: string
-          moment_image_alt?: string | null
-          moment_image_focus_x?: number | null
-          moment_image_focus_y?: number | null
-          moment_image_metadata?: Json | null
-          moment_image_url?: string | null
-          moment_quote?: string
-          moment_source?: string
-          singleton?: boolean
-          subtitle?: string
-          title?: string
-          updated_at?: string
-        }
-        Update: {
-          created_at?: string
-          description?: string
-          id?: string
-          image_alt?: string | null
-          image_focus_x?: number | null
-          image_focus_y?: number | null
-          image_metadata?: Json | null
-          image_url?: string | null
-          moment_after?: string
-          moment_credit?: string
-          moment_image_alt?: string | null
-          moment_image_focus_x?: number | null
-          moment_image_focus_y?: number | null
-          moment_image_metadata?: Json | null
-          moment_image_url?: string | null
-          moment_quote?: string
-          moment_source?: string
-          singleton?: boolean
-          subtitle?: string
-          title?: string
-          updated_at?: string
-        }
-        Relationships: []
       }
       imprint: {
         Row: {
@@ -516,38 +194,6 @@ export type Database = {
           updated_at: string
           vat_number: string
         }
-        ComputedFields: never
-        Insert: {
-          address?: string
-          created_at?: string
-          email?: string
-          further?: string
-          id?: string
-          name?: string
-          phone?: string
-          register?: string
-          responsible?: string
-          singleton?: boolean
-          unlisted?: boolean
-          updated_at?: string
-          vat_number?: string
-        }
-        Update: {
-          address?: string
-          created_at?: string
-          email?: string
-          further?: string
-          id?: string
-          name?: string
-          phone?: string
-          register?: string
-          responsible?: string
-          singleton?: boolean
-          unlisted?: boolean
-          updated_at?: string
-          vat_number?: string
-        }
-        Relationships: []
       }
       involvements: {
         Row: {
@@ -570,48 +216,6 @@ export type Database = {
           updated_at: string
           website: string | null
         }
-        ComputedFields: never
-        Insert: {
-          about?: string | null
-          company: string
-          created_at?: string
-          description: string
-          display_order?: number
-          highlight?: boolean
-          id?: string
-          involvement?: string | null
-          logo_alt?: string | null
-          logo_background?: string | null
-          logo_url?: string | null
-          long_description?: string | null
-          on_advisory?: boolean
-          period: string
-          role: string
-          type: string
-          updated_at?: string
-          website?: string | null
-        }
-        Update: {
-          about?: string | null
-          company?: string
-          created_at?: string
-          description?: string
-          display_order?: number
-          highlight?: boolean
-          id?: string
-          involvement?: string | null
-          logo_alt?: string | null
-          logo_background?: string | null
-          logo_url?: string | null
-          long_description?: string | null
-          on_advisory?: boolean
-          period?: string
-          role?: string
-          type?: string
-          updated_at?: string
-          website?: string | null
-        }
-        Relationships: []
       }
       kept_values: {
         Row: {
@@ -621,22 +225,6 @@ export type Database = {
           updated_at: string
           value: NonNullable<Json>
         }
-        ComputedFields: never
-        Insert: {
-          created_at?: string
-          id?: string
-          name: string
-          updated_at?: string
-          value: NonNullable<Json>
-        }
-        Update: {
-          created_at?: string
-          id?: string
-          name?: string
-          updated_at?: string
-          value?: NonNullable<Json>
-        }
-        Relationships: []
       }
       mail_settings: {
         Row: {
@@ -650,30 +238,6 @@ export type Database = {
           updated_at: string
           username: string
         }
-        ComputedFields: never
-        Insert: {
-          created_at?: string
-          host: string
-          id?: string
-          password: string
-          port: number
-          sender: string
-          singleton?: boolean
-          updated_at?: string
-          username: string
-        }
-        Update: {
-          created_at?: string
-          host?: string
-          id?: string
-          password?: string
-          port?: number
-          sender?: string
-          singleton?: boolean
-          updated_at?: string
-          username?: string
-        }
-        Relationships: []
       }
       newsletter: {
         Row: {
@@ -685,26 +249,6 @@ export type Database = {
           title: string
           updated_at: string
         }
-        ComputedFields: never
-        Insert: {
-          created_at?: string
-          frequency?: string
-          id?: string
-          promise?: string
-          singleton?: boolean
-          title?: string
-          updated_at?: string
-        }
-        Update: {
-          created_at?: string
-          frequency?: string
-          id?: string
-          promise?: string
-          singleton?: boolean
-          title?: string
-          updated_at?: string
-        }
-        Relationships: []
       }
       pages: {
         Row: {
@@ -720,34 +264,6 @@ export type Database = {
           title: string
           updated_at: string
         }
-        ComputedFields: never
-        Insert: {
-          body?: string
-          created_at?: string
-          display_order?: number
-          former_slugs?: string | null
-          id?: string
-          in_footer?: boolean
-          in_menu?: boolean
-          is_unlisted?: boolean
-          slug: string
-          title: string
-          updated_at?: string
-        }
-        Update: {
-          body?: string
-          created_at?: string
-          display_order?: number
-          former_slugs?: string | null
-          id?: string
-          in_footer?: boolean
-          in_menu?: boolean
-          is_unlisted?: boolean
-          slug?: string
-          title?: string
-          updated_at?: string
-        }
-        Relationships: []
       }
       press_bios: {
         Row: {
@@ -760,28 +276,6 @@ export type Database = {
           short_bio: string
           updated_at: string
         }
-        ComputedFields: never
-        Insert: {
-          created_at?: string
-          display_order?: number
-          id?: string
-          introduction?: string
-          language: string
-          medium_bio?: string
-          short_bio: string
-          updated_at?: string
-        }
-        Update: {
-          created_at?: string
-          display_order?: number
-          id?: string
-          introduction?: string
-          language?: string
-          medium_bio?: string
-          short_bio?: string
-          updated_at?: string
-        }
-        Relationships: []
       }
       press_kit: {
         Row: {
@@ -811,62 +305,6 @@ export type Database = {
           singleton: boolean
           updated_at: string
         }
-        ComputedFields: never
-        Insert: {
-          based_in?: string
-          color_photo_url?: string | null
-          created_at?: string
-          full_bio?: string
-          id?: string
-          introduction?: string
-          languages?: string
-          medium_bio?: string
-          photo_alt?: string | null
-          photo_credit?: string
-          photo_focus_x?: number | null
-          photo_focus_y?: number | null
-          photo_metadata?: Json | null
-          photo_terms?: string
-          photo_url?: string | null
-          podcast_clip_url?: string | null
-          podcast_questions?: string
-          podcast_setup?: string
-          press_email?: string
-          pronouns?: string
-          pronunciation?: string
-          role?: string
-          short_bio?: string
-          singleton?: boolean
-          updated_at?: string
-        }
-        Update: {
-          based_in?: string
-          color_photo_url?: string | null
-          created_at?: string
-          full_bio?: string
-          id?: string
-          introduction?: string
-          languages?: string
-          medium_bio?: string
-          photo_alt?: string | null
-          photo_credit?: string
-          photo_focus_x?: number | null
-          photo_focus_y?: number | null
-          photo_metadata?: Json | null
-          photo_terms?: string
-          photo_url?: string | null
-          podcast_clip_url?: string | null
-          podcast_questions?: string
-          podcast_setup?: string
-          press_email?: string
-          pronouns?: string
-          pronunciation?: string
-          role?: string
-          short_bio?: string
-          singleton?: boolean
-          updated_at?: string
-        }
-        Relationships: []
       }
       press_logos: {
         Row: {
@@ -879,28 +317,6 @@ export type Database = {
           name: string
           updated_at: string
         }
-        ComputedFields: never
-        Insert: {
-          background?: string
-          created_at?: string
-          display_order?: number
-          id?: string
-          logo_alt?: string | null
-          logo_url: string
-          name: string
-          updated_at?: string
-        }
-        Update: {
-          background?: string
-          created_at?: string
-          display_order?: number
-          id?: string
-          logo_alt?: string | null
-          logo_url?: string
-          name?: string
-          updated_at?: string
-        }
-        Relationships: []
       }
       press_photos: {
         Row: {
@@ -915,32 +331,6 @@ export type Database = {
           terms: string
           updated_at: string
         }
-        ComputedFields: never
-        Insert: {
-          caption?: string
-          created_at?: string
-          credit?: string
-          display_order?: number
-          id?: string
-          photo_alt?: string | null
-          photo_metadata?: Json | null
-          photo_url: string
-          terms?: string
-          updated_at?: string
-        }
-        Update: {
-          caption?: string
-          created_at?: string
-          credit?: string
-          display_order?: number
-          id?: string
-          photo_alt?: string | null
-          photo_metadata?: Json | null
-          photo_url?: string
-          terms?: string
-          updated_at?: string
-        }
-        Relationships: []
       }
       press_quotes: {
         Row: {
@@ -951,24 +341,6 @@ export type Database = {
           quote: string
           updated_at: string
         }
-        ComputedFields: never
-        Insert: {
-          context?: string
-          created_at?: string
-          display_order?: number
-          id?: string
-          quote: string
-          updated_at?: string
-        }
-        Update: {
-          context?: string
-          created_at?: string
-          display_order?: number
-          id?: string
-          quote?: string
-          updated_at?: string
-        }
-        Relationships: []
       }
       privacy: {
         Row: {
@@ -982,30 +354,6 @@ export type Database = {
           singleton: boolean
           updated_at: string
         }
-        ComputedFields: never
-        Insert: {
-          created_at?: string
-          hidden?: string
-          host?: string
-          id?: string
-          logs_kept?: string
-          server_place?: string
-          shown?: boolean
-          singleton?: boolean
-          updated_at?: string
-        }
-        Update: {
-          created_at?: string
-          hidden?: string
-          host?: string
-          id?: string
-          logs_kept?: string
-          server_place?: string
-          shown?: boolean
-          singleton?: boolean
-          updated_at?: string
-        }
-        Relationships: []
       }
       privacy_paragraphs: {
         Row: {
@@ -1016,24 +364,6 @@ export type Database = {
           title: string
           updated_at: string
         }
-        ComputedFields: never
-        Insert: {
-          created_at?: string
-          display_order?: number
-          id?: string
-          text: string
-          title: string
-          updated_at?: string
-        }
-        Update: {
-          created_at?: string
-          display_order?: number
-          id?: string
-          text?: string
-          title?: string
-          updated_at?: string
-        }
-        Relationships: []
       }
       profiles: {
         Row: {
@@ -1043,22 +373,6 @@ export type Database = {
           is_assistant: boolean
           updated_at: string
         }
-        ComputedFields: never
-        Insert: {
-          created_at?: string
-          id: string
-          is_admin?: boolean
-          is_assistant?: boolean
-          updated_at?: string
-        }
-        Update: {
-          created_at?: string
-          id?: string
-          is_admin?: boolean
-          is_assistant?: boolean
-          updated_at?: string
-        }
-        Relationships: []
       }
       redirects: {
         Row: {
@@ -1068,22 +382,6 @@ export type Database = {
           singleton: boolean
           updated_at: string
         }
-        ComputedFields: never
-        Insert: {
-          created_at?: string
-          id?: string
-          lines?: string
-          singleton?: boolean
-          updated_at?: string
-        }
-        Update: {
-          created_at?: string
-          id?: string
-          lines?: string
-          singleton?: boolean
-          updated_at?: string
-        }
-        Relationships: []
       }
       site: {
         Row: {
@@ -1111,58 +409,6 @@ export type Database = {
           typeface: string
           updated_at: string
         }
-        ComputedFields: never
-        Insert: {
-          accent?: string
-          advisory_in_footer?: boolean
-          created_at?: string
-          door_contact?: string
-          door_line?: string
-          employer?: string
-          first_name?: string
-          footer_note?: string
-          id?: string
-          job_title?: string
-          language?: string
-          messages_kept_months?: number | null
-          name?: string
-          opened?: boolean
-          page_titles?: NonNullable<Json>
-          response_time?: string
-          sections?: NonNullable<Json>
-          security_txt?: boolean
-          singleton?: boolean
-          speaking_in_footer?: boolean
-          summary?: string
-          typeface?: string
-          updated_at?: string
-        }
-        Update: {
-          accent?: string
-          advisory_in_footer?: boolean
-          created_at?: string
-          door_contact?: string
-          door_line?: string
-          employer?: string
-          first_name?: string
-          footer_note?: string
-          id?: string
-          job_title?: string
-          language?: string
-          messages_kept_months?: number | null
-          name?: string
-          opened?: boolean
-          page_titles?: NonNullable<Json>
-          response_time?: string
-          sections?: NonNullable<Json>
-          security_txt?: boolean
-          singleton?: boolean
-          speaking_in_footer?: boolean
-          summary?: string
-          typeface?: string
-          updated_at?: string
-        }
-        Relationships: []
       }
       skin_in_game: {
         Row: {
@@ -1172,22 +418,6 @@ export type Database = {
           singleton: boolean
           updated_at: string
         }
-        ComputedFields: never
-        Insert: {
-          created_at?: string
-          description?: string
-          id?: string
-          singleton?: boolean
-          updated_at?: string
-        }
-        Update: {
-          created_at?: string
-          description?: string
-          id?: string
-          singleton?: boolean
-          updated_at?: string
-        }
-        Relationships: []
       }
       social_profiles: {
         Row: {
@@ -1198,24 +428,6 @@ export type Database = {
           label: string
           updated_at: string
         }
-        ComputedFields: never
-        Insert: {
-          address: string
-          created_at?: string
-          display_order?: number
-          id?: string
-          label?: string
-          updated_at?: string
-        }
-        Update: {
-          address?: string
-          created_at?: string
-          display_order?: number
-          id?: string
-          label?: string
-          updated_at?: string
-        }
-        Relationships: []
       }
       speaking_page: {
         Row: {
@@ -1233,38 +445,6 @@ export type Database = {
           travels_from: string
           updated_at: string
         }
-        ComputedFields: never
-        Insert: {
-          created_at?: string
-          fee?: string
-          headline?: string
-          id?: string
-          image_url?: string | null
-          introduction?: string
-          languages?: string
-          needs?: string
-          next_free?: string
-          reel_url?: string | null
-          singleton?: boolean
-          travels_from?: string
-          updated_at?: string
-        }
-        Update: {
-          created_at?: string
-          fee?: string
-          headline?: string
-          id?: string
-          image_url?: string | null
-          introduction?: string
-          languages?: string
-          needs?: string
-          next_free?: string
-          reel_url?: string | null
-          singleton?: boolean
-          travels_from?: string
-          updated_at?: string
-        }
-        Relationships: []
       }
       speaking_topics: {
         Row: {
@@ -1278,30 +458,6 @@ export type Database = {
           title: string
           updated_at: string
         }
-        ComputedFields: never
-        Insert: {
-          abstract: string
-          audience?: string
-          created_at?: string
-          display_order?: number
-          formats?: string
-          id?: string
-          lengths?: string
-          title: string
-          updated_at?: string
-        }
-        Update: {
-          abstract?: string
-          audience?: string
-          created_at?: string
-          display_order?: number
-          formats?: string
-          id?: string
-          lengths?: string
-          title?: string
-          updated_at?: string
-        }
-        Relationships: []
       }
       stories: {
         Row: {
@@ -1317,34 +473,6 @@ export type Database = {
           title: string
           updated_at: string
         }
-        ComputedFields: never
-        Insert: {
-          content: string
-          created_at?: string
-          display_order?: number
-          id?: string
-          image_alt?: string | null
-          image_caption?: string | null
-          image_focus_x?: number | null
-          image_focus_y?: number | null
-          image_url?: string | null
-          title: string
-          updated_at?: string
-        }
-        Update: {
-          content?: string
-          created_at?: string
-          display_order?: number
-          id?: string
-          image_alt?: string | null
-          image_caption?: string | null
-          image_focus_x?: number | null
-          image_focus_y?: number | null
-          image_url?: string | null
-          title?: string
-          updated_at?: string
-        }
-        Relationships: []
       }
       story_section_config: {
         Row: {
@@ -1354,22 +482,6 @@ export type Database = {
           title: string
           updated_at: string
         }
-        ComputedFields: never
-        Insert: {
-          created_at?: string
-          id?: string
-          singleton?: boolean
-          title?: string
-          updated_at?: string
-        }
-        Update: {
-          created_at?: string
-          id?: string
-          singleton?: boolean
-          title?: string
-          updated_at?: string
-        }
-        Relationships: []
       }
       talks: {
         Row: {
@@ -1405,74 +517,6 @@ export type Database = {
           updated_at: string
           video_url: string | null
         }
-        ComputedFields: never
-        Insert: {
-          abstract?: string | null
-          action_text?: string | null
-          action_url?: string | null
-          created_at?: string
-          date: string
-          description: string
-          display_order?: number
-          end_time?: string | null
-          event?: string | null
-          event_url?: string | null
-          former_slugs?: string | null
-          id?: string
-          image_alt?: string | null
-          image_background?: string | null
-          image_focus_x?: number | null
-          image_focus_y?: number | null
-          image_url?: string | null
-          is_topic?: boolean
-          language?: string | null
-          length_minutes?: number | null
-          location: string
-          place?: string | null
-          slides_url?: string | null
-          slug?: string | null
-          start_time?: string | null
-          time_zone?: string | null
-          title: string
-          transcript?: string | null
-          type: string
-          updated_at?: string
-          video_url?: string | null
-        }
-        Update: {
-          abstract?: string | null
-          action_text?: string | null
-          action_url?: string | null
-          created_at?: string
-          date?: string
-          description?: string
-          display_order?: number
-          end_time?: string | null
-          event?: string | null
-          event_url?: string | null
-          former_slugs?: string | null
-          id?: string
-          image_alt?: string | null
-          image_background?: string | null
-          image_focus_x?: number | null
-          image_focus_y?: number | null
-          image_url?: string | null
-          is_topic?: boolean
-          language?: string | null
-          length_minutes?: number | null
-          location?: string
-          place?: string | null
-          slides_url?: string | null
-          slug?: string | null
-          start_time?: string | null
-          time_zone?: string | null
-          title?: string
-          transcript?: string | null
-          type?: string
-          updated_at?: string
-          video_url?: string | null
-        }
-        Relationships: []
       }
       talks_description: {
         Row: {
@@ -1483,24 +527,6 @@ export type Database = {
           talk_order: string
           updated_at: string
         }
-        ComputedFields: never
-        Insert: {
-          created_at?: string
-          description?: string
-          id?: string
-          singleton?: boolean
-          talk_order?: string
-          updated_at?: string
-        }
-        Update: {
-          created_at?: string
-          description?: string
-          id?: string
-          singleton?: boolean
-          talk_order?: string
-          updated_at?: string
-        }
-        Relationships: []
       }
       testimonials: {
         Row: {
@@ -1519,40 +545,6 @@ export type Database = {
           role: string
           updated_at: string
         }
-        ComputedFields: never
-        Insert: {
-          company?: string
-          created_at?: string
-          display_order?: number
-          id?: string
-          image_alt?: string | null
-          image_background?: string | null
-          image_focus_x?: number | null
-          image_focus_y?: number | null
-          image_url?: string | null
-          on_speaking?: boolean
-          person: string
-          quote: string
-          role?: string
-          updated_at?: string
-        }
-        Update: {
-          company?: string
-          created_at?: string
-          display_order?: number
-          id?: string
-          image_alt?: string | null
-          image_background?: string | null
-          image_focus_x?: number | null
-          image_focus_y?: number | null
-          image_url?: string | null
-          on_speaking?: boolean
-          person?: string
-          quote?: string
-          role?: string
-          updated_at?: string
-        }
-        Relationships: []
       }
       visits: {
         Row: {
@@ -1563,37 +555,7 @@ export type Database = {
           updated_at: string
           writer: string
         }
-        ComputedFields: never
-        Insert: {
-          counts: NonNullable<Json>
-          created_at?: string
-          day: string
-          id?: string
-          updated_at?: string
-          writer: string
-        }
-        Update: {
-          counts?: NonNullable<Json>
-          created_at?: string
-          day?: string
-          id?: string
-          updated_at?: string
-          writer?: string
-        }
-        Relationships: []
       }
-    }
-    Views: {
-      [_ in never]: never
-    }
-    Functions: {
-      unnamed_files: { Args: Record<PropertyKey, never>; Returns: string[] }
-    }
-    Enums: {
-      [_ in never]: never
-    }
-    CompositeTypes: {
-      [_ in never]: never
     }
   }
 }

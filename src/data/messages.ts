@@ -1,8 +1,10 @@
 import type { TestMailResult } from '#api/health.ts'
+import type { BackupTest } from '#api/offsite.ts'
 import { canGetMail, NO_MAIL_ADDRESS } from '#content/address/mail-address.ts'
 import { mailFailureReason } from '#content/message/failure-reason.ts'
 import { capitalized } from '#content/text/capitalized.ts'
 import { countOf } from '#content/text/count-of.ts'
+import { formatFileSize } from '#content/text/file-size.ts'
 import { failure, failureOf, failureOr, type Message, notice, problem, success } from '#content/toast.ts'
 
 // The messages that belong to no kind of content, each once; docs/product.md lists those that are fixed.
@@ -216,6 +218,7 @@ export const healthMessages = {
   mailRemoved: notice('Mail server removed', 'Mails are written to the outbox folder on the server.'),
   linkCheckFailed: (reason: string) => problem('The links were not checked', reason),
   testMailFailed: (reason: string) => problem('Test mail failed', reason),
+  notTested: (reason: string) => problem('The test did not finish', reason),
   noAnswer: problem('No answer', 'The test mail may or may not have been sent. See if it arrives.'),
 }
 
@@ -223,12 +226,22 @@ export const healthMessages = {
 export const backupMessages = {
   downloading: notice('Download started', 'Keep the file as safe as a password: it contains every key of the site.'),
   made: notice('Backup made', 'It is on the server, next to the nightly ones.'),
+  tested: (result: BackupTest) =>
+    result.outcome === 'failed'
+      ? backupMessages.failed(result.message)
+      : notice('Backup made', `${formatFileSize(result.bytes)}, and read back from ${result.host ?? 'this server'}.`),
   failed: (text: string) => problem('Backup failed', text),
   /** The backup may have been made anyway. */
   noAnswer: problem(
     'No answer',
     'The backup may or may not have been made. Check again, and look at the time of the last one.',
   ),
+}
+
+/** Backups elsewhere, on the Health page. */
+export const offsiteMessages = {
+  removed: notice('Backups stay on this server', 'What is elsewhere stays there, and the key file still opens it.'),
+  failed: (text: string) => problem('Nothing was changed', text),
 }
 
 export const restoreFailed = (text: string) => problem('Nothing was restored', text)
@@ -299,6 +312,8 @@ export const historyMessages = {
   undoing: notice('Undoing...', 'This takes a moment.'),
   undone: notice('Undone', 'Everything is as it was before.'),
   notUndone: problem('Not undone', 'It has been changed again since. See its history.'),
+  partUndone: (undone: number, left: number) =>
+    problem('Not everything was undone', `${undone} undone, ${left} not: changed again since. See the history.`),
   orderChanged: problem('Not undone', 'The order has been changed again since.'),
   undoFailed: problem('Error', 'It could not be undone. Please try again.'),
 }

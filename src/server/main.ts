@@ -1,8 +1,7 @@
 import { inspect } from 'node:util'
-import { explainSignIn } from './boot/explain-sign-in.ts'
+import { explainSignIn } from './backend/first-account.ts'
 import { type RunningSite, startSite } from './boot/start.ts'
-import { EnvironmentError, parseEnvironment, type Settings } from './environment/env.ts'
-import { localAddress } from './environment/local-address.ts'
+import { EnvironmentError, localAddress, parseEnvironment, type Settings } from './environment/env.ts'
 import { createLogs, type Log } from './log/log.ts'
 import { printable } from './log/printable.ts'
 import type { Restart } from './maintenance/restores.ts'
@@ -61,10 +60,7 @@ function stopOnSignals(site: RunningSite, log: Log): Restart {
   }
 }
 
-/**
- * The process stays the same, so that its parent, such as systemd, npm, a container or a terminal, notices nothing. Returns on
- * Windows, which has no execve.
- */
+/** In the same process, so that its parent, such as systemd or npm, notices nothing. Returns on Windows: no execve. */
 function becomeNewServer() {
   // execve calls no exit handlers, and the log has lines that are not written yet
   process.emit('exit', 0)

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { restoreDrafts } from '#admin/drafts/form-drafts.ts'
 import type { ContentDraft } from '#content/draft.ts'
 import { CONTENT_TABLES, type ContentTable } from '#content/kinds.ts'
 import { readDrafts, readLiveRows, scheduleDraft } from '#data/drafts/drafts.ts'
+import { readPublications, undoChange } from '#data/drafts/history.ts'
 import type { PublishedDrafts } from '#data/our-server/our-server.ts'
 import { draftRoute } from '#server/drafts/route.ts'
 import { createScheduledDrafts } from '#server/drafts/scheduled-drafts.ts'
@@ -165,6 +167,45 @@ describe.each(['embedded', 'postgres'] as const)('%s', (name) => {
     await as('an assistant').from('content_drafts').update({ note: 'n' }).eq('id', NEW_ID)
     await as('an admin').from('talks').update({ display_order: 9 }).eq('id', OTHER_ID)
     expect(await publish(shown)).toEqual({ published: [NEW_ID], failed: [] })
+  })
+
+  test('of a group that changed meanwhile stays, what is refused says why, the rest goes live and is undone as a whole', async () => {
+    const ids = [5, 6, 7, 8].map((number) => `00000000-0000-4000-8000-00000000005${number}`) as [
+      string,
+      string,
+      string,
+      string,
+    ]
+    const entry = { ...examples.talks!.row, image_url: null }
+    for (const [index, id] of ids.entries())
+      await prepare(
+        { ...entry, slug: `group-${index}`, title: index === 2 ? '' : `Of a group ${index}` },
+        { id, row_id: null },
+      )
+    const shown = await cards()
+    await as('an assistant')
+      .from('content_drafts')
+      .update({ fields: { ...entry, title: LIE } })
+      .eq('id', ids[1])
+    const { published, failed } = await publish(shown)
+    expect(published.toSorted()).toEqual([ids[0], ids[3]])
+    expect(failed).toEqual([
+      { id: ids[1], reason: 'unseen' },
+      { id: ids[2], reason: 'failed', message: expect.stringContaining('Title') },
+    ])
+    const again = await publish(shown)
+    expect(again.published).toEqual([])
+    expect(again.failed.map(({ reason }) => reason)).toEqual(['gone', 'gone', 'unseen', 'failed'])
+    expect(await content()).not.toContain(LIE)
+
+    const rest = as('an admin') as never // undoing takes the whole client's type
+    const done = shown.filter(({ id }) => published.includes(id))
+    const changes = await readPublications(rest, done)
+    expect(changes).toHaveLength(2)
+    for (const change of changes) expect(await undoChange(rest, change)).not.toBeNull()
+    await restoreDrafts(as('an admin'), done)
+    expect(await content()).not.toContain('Of a group')
+    expect((await readDrafts(as('an admin'))).map(({ id }) => id).sort()).toEqual(ids)
   })
 
   /** What no form takes, of each way in which a column can be wrong. */

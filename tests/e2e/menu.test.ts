@@ -66,10 +66,13 @@ test('on a small screen the links stand in a menu, and every way out of it close
     expect((await page.locator('.bar').boundingBox())?.height).toBeLessThanOrEqual(65)
     await page.mouse.wheel(0, 300)
     await expect.poll(() => distanceFromBar(page.locator('#skin-in-the-game'))).toBeLessThan(-200)
+    await expect(links(page)).toHaveText(['Skin in the Game'])
     // by keyboard: before a click Playwright may scroll to where the bar names another section
     await links(page).evaluate((link) => link.focus({ preventScroll: true }))
     await page.keyboard.press('Enter')
-    expect(Math.abs(await distanceFromBar(page.locator('#skin-in-the-game')))).toBeLessThanOrEqual(1)
+    await expect
+      .poll(async () => Math.abs(await distanceFromBar(page.locator('#skin-in-the-game'))))
+      .toBeLessThanOrEqual(1)
     await page.locator('#hero').evaluate((hero) => hero.scrollIntoView({ behavior: 'instant' }))
     await expect(links(page)).toHaveCount(0)
   })

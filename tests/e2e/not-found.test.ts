@@ -19,7 +19,12 @@ test('what is not found is answered with 404 and a page that leads home', async 
     const own = messages.map((message) => message.text()).filter((text) => !text.includes('status of 404'))
     expect(own).toEqual([`404 Error: no page at ${path}`])
   }
-  await page.getByRole('main').getByRole('link').click()
+  const links = page.getByRole('main').getByRole('link')
+  await expect(links).toHaveText(['Return to Home', 'Talks', 'Press Kit', 'Get in Touch'])
+  await links.nth(1).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Talks & Media')
+  await page.goBack()
+  await links.first().click()
   await page.waitForURL(`${site.url}/`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marta Ellingsen-Vale')
 })

@@ -103,6 +103,8 @@ test('a scripted visit adds up, in the table and on the dashboard', async ({ pag
   const owner = await browser.newContext({ userAgent: BROWSER, reducedMotion: 'reduce' })
   const dashboard = await owner.newPage()
   await signIn(dashboard, ownSite)
+  await expect(dashboard.getByText('0 views yesterday')).toBeVisible()
+  await dashboard.getByRole('main').getByRole('link', { name: 'Visits' }).click()
   const visits = dashboard.getByRole('region', { name: 'Visits' })
   await expect(visits).toContainText('5 views')
   await expect(visits.getByRole('img')).toHaveAccessibleName(/Views by day, in the last 30 days/)
@@ -226,10 +228,7 @@ const row = (age: number, view: Record<string, number>, more: VisitCounts = {}) 
   counts: { view, ...more },
 })
 
-test("the dashboard's visits are in order for axe at 320 px, dark, and at 1280 px, light", async ({
-  page,
-  ownSite,
-}) => {
+test('the visits are in order for axe at 320 px, dark, and at 1280 px, light', async ({ page, ownSite }) => {
   const referrer = Object.fromEntries(
     Array.from({ length: 12 }, (_, index) => [`a-rather-long-name-of-a-site-${index}.example`, index + 1]),
   )
@@ -237,7 +236,7 @@ test("the dashboard's visits are in order for axe at 320 px, dark, and at 1280 p
     method: 'POST',
     body: [row(0, { '/': 3 }), row(0, { '/press-kit': 4 }), row(29, { '/': 1200 }, { referrer }), row(60, { '/': 50 })],
   })
-  await signIn(page, ownSite)
+  await openSignedIn(page, ownSite, '/admin/visits')
   const visits = page.getByRole('region', { name: 'Visits' })
   for (const [width, colorScheme] of [
     [320, 'dark'],
@@ -264,7 +263,7 @@ test("the dashboard's visits are in order for axe at 320 px, dark, and at 1280 p
 test('a count stands on one line beside a long name, at 360 px and 1280 px', async ({ page, ownSite }) => {
   const referrer = { 'the-letters-of-a-society-with-a-rather-long-name.news.example': 54, 'news.example': 1_234_567 }
   await ownSite.rest('visits', { method: 'POST', body: [row(0, { '/': 60 }, { referrer })] })
-  await signIn(page, ownSite)
+  await openSignedIn(page, ownSite, '/admin/visits')
   const sites = page.getByRole('region', { name: 'Visits' }).locator('section', { hasText: 'Referring sites' })
   const lines = (text: Element) => {
     const range = document.createRange()
@@ -280,14 +279,14 @@ test('a count stands on one line beside a long name, at 360 px and 1280 px', asy
     })
 })
 
-test('the dashboard looks for the first visit for some minutes, and only once without a secret key', async ({
+test('the page of visits looks for the first one for some minutes, and only once without a secret key', async ({
   page,
   ownSite,
 }) => {
   let reads: string[] = []
   page.on('request', (request) => reads.push(...(/rest\/v1\/(?:visits|talks)(?=\?)/.exec(request.url()) ?? [])))
   await page.clock.install()
-  await signIn(page, ownSite)
+  await openSignedIn(page, ownSite, '/admin/visits')
   const visits = page.getByRole('region', { name: 'Visits' })
   await expect(visits).toContainText('Nothing has been counted yet')
   reads = []
@@ -303,7 +302,7 @@ test('the dashboard looks for the first visit for some minutes, and only once wi
   await page.waitForTimeout(500)
   expect(reads).not.toContain('rest/v1/visits')
 
-  await page.route('**/admin', async (route) => {
+  await page.route('**/admin/visits', async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replace('"hasSecretKey":true', '"hasSecretKey":false')
     await route.fulfill({ response, body })
@@ -321,9 +320,12 @@ test('the dashboard looks for the first visit for some minutes, and only once wi
 test.describe('while the counts cannot be read', () => {
   test.use({ expectedConsole: [/status of 500/] })
 
-  test('the dashboard says so, tries again when asked, and counts on while it is open', async ({ page, ownSite }) => {
+  test('the page of visits says so, tries again when asked, and counts on while it is open', async ({
+    page,
+    ownSite,
+  }) => {
     await page.route('**/rest/v1/visits?**', (route) => route.fulfill({ status: 500, json: { message: 'resting' } }))
-    await signIn(page, ownSite)
+    await openSignedIn(page, ownSite, '/admin/visits')
     const visits = page.getByRole('region', { name: 'Visits' })
     await expect(visits.getByRole('alert')).toContainText('The counts could not be loaded.')
     await page.unroute('**/rest/v1/visits?**')

@@ -89,7 +89,8 @@ run_in() {
   cp --archive tests/install "$root/root/tests"
   openssl req -x509 -nodes -days 2 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -subj /CN=www.site.localhost \
     -keyout "$root/root/tests/key.pem" -out "$root/root/tests/certificate.pem" 2>/dev/null
-  systemd-nspawn --quiet --boot --register=no --keep-unit --private-network --directory="$root" </dev/null >"$machine/$1.boot" 2>&1 &
+  # in memory and small, as Debian 13 has it on a machine of 512 MB
+  systemd-nspawn --quiet --boot --register=no --keep-unit --private-network --tmpfs=/tmp:size=64M,mode=1777 --directory="$root" </dev/null >"$machine/$1.boot" 2>&1 &
   nspawn=$!
   leader=$(wait_for_boot) || {
     tail "$machine/$1.boot" >&2

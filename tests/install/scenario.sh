@@ -19,6 +19,7 @@ main() {
   works_in_folders_of_root
   says_why_a_start_is_refused
   starts_nginx
+  has_a_second_site
   updates_without_a_failed_request
   keeps_the_running_version_when_the_next_one_is_broken
   keeps_the_running_version_when_a_migration_fails
@@ -50,8 +51,8 @@ readable_copy() {
 
 refuses_a_taken_port() {
   local listener
-  cp --dereference $NODE /tmp/nginx
-  /tmp/nginx --eval "require('node:net').createServer().listen(80, () => console.log('listening'))" >/tmp/listening &
+  cp --dereference $NODE /root/nginx
+  /root/nginx --eval "require('node:net').createServer().listen(80, () => console.log('listening'))" >/tmp/listening &
   listener=$!
   until [[ -s /tmp/listening ]]; do sleep 0.1; done
   refuses 'Port 80 is used by nginx' install $DOMAIN $EMAIL
@@ -122,6 +123,27 @@ says_why_a_start_is_refused() {
   passed 'the journal says why a start is refused'
 }
 
+# from the archive by fetch.sh, and off again
+has_a_second_site() {
+  mkdir /root/released
+  tar --create --gzip --file "/root/released/portico-1-linux-$([[ $(uname -m) == x86_64 ]] && echo x64 || echo arm64).tar.gz" --directory /root release
+  (cd /root/released && sha256sum ./*.gz | sed 's#\./##' >SHA256SUMS)
+  timed 'a second site, from an archive with its checksum' /root/release/deploy/fetch.sh /root/released www.another.localhost other@example.com another
+  prints 'https://www.another.localhost'
+  systemctl is-active --quiet portico another caddy || wrong 'Not all of them run'
+  (exec 3<>/dev/tcp/127.0.0.1/3001) || wrong 'The second site does not listen'
+  [[ $(stat --format %U:%a /var/lib/another) == another:700 ]] || wrong 'Others may read the data of the second site'
+  (cd / && another check-data) >$OUTPUT 2>&1 || wrong 'another check-data'
+  refuses 'This site is www.another.localhost' /opt/another/current/deploy/uninstall.sh --delete-data $DOMAIN
+  timed 'the second site leaves' /opt/another/current/deploy/uninstall.sh
+  [[ -e /var/lib/another/database.db && ! -e /opt/another ]] || wrong 'The data is gone, or the program is not'
+  timed 'it comes back' /root/release/deploy/fetch.sh /root/released www.another.localhost other@example.com another
+  timed 'it leaves with its data' /opt/another/current/deploy/uninstall.sh --delete-data www.another.localhost
+  if [[ -e /var/lib/another || -e /etc/another.env ]] || id another >/dev/null 2>&1; then wrong 'Something of the second site is left'; fi
+  systemctl is-active --quiet portico caddy || wrong 'The first site stopped'
+  rm -r /root/released
+}
+
 # beside Caddy, on a port of its own
 starts_nginx() {
   ln -s /dev/null /etc/systemd/system/nginx.service
@@ -137,6 +159,8 @@ starts_nginx() {
 # which the site's user cannot open
 works_in_folders_of_root() {
   cd /root
+  refuses 'Open it first' portico export-site pages
+  visitor open "$(secret)"
   portico backup kept.tar.gz >$OUTPUT 2>&1 || wrong 'portico backup FILE'
   portico export-site pages >$OUTPUT 2>&1 || wrong 'portico export-site DIR'
   [[ $(stat --format %U:%a kept.tar.gz pages/index.html) == $'root:600\nroot:644' ]] || wrong 'Other owners or modes'

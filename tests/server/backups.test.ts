@@ -27,7 +27,7 @@ import {
 } from '@portico/backend/backup'
 import { makePicture } from '@portico/backend/test-support/pictures.ts'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { migrationsDir } from '#server/backend/migrations-dir.ts'
+import { migrationsDir } from '#server/backend/product.ts'
 import { mountRoutes } from '#server/http/route.ts'
 import { backupRoutes } from '#server/maintenance/backup-routes.ts'
 import { openTestBackend } from '#tests/support/backend.ts'
@@ -35,6 +35,7 @@ import { type BackupApp, openBackupApp } from '#tests/support/backup-app.ts'
 import { damageContent, faultsIn, LONG_CONTENT } from '#tests/support/data-folder.ts'
 import { listen } from '#tests/support/listen.ts'
 import { makeApp, SITE_URL } from '#tests/support/make-app.ts'
+import { untilDone } from '#tests/support/until-done.ts'
 
 let app: BackupApp
 let folder: string
@@ -150,7 +151,9 @@ test('a download that the browser aborts ends the process and leaves nothing beh
   const port = await listen(server)
   const headers = { apikey: app.auth.keys.publishable, authorization: `Bearer ${token}` }
   const origin = `http://127.0.0.1:${port}`
-  const answer = await fetch(`${origin}/api/backups/ticket`, { method: 'POST', headers })
+  const answer = await untilDone((id) =>
+    fetch(`${origin}/api/backups/ticket`, { method: 'POST', headers: { ...headers, ...id } }),
+  )
   const { ticket } = (await answer.json()) as { ticket: string }
   const request = get(`${origin}/api/backups/download?ticket=${ticket}`)
   const [response] = await once(request, 'response')

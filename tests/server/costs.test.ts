@@ -129,7 +129,9 @@ test('each saved change costs what the snapshot says', async () => {
     return result.row
   }
   const noteUndo = async (name: string) => {
-    const [last] = await readActivity(owner, 1)
+    const {
+      changes: [last],
+    } = await readActivity(owner, 1)
     await note(name, async () => expect(await undoChange(owner, last!)).not.toBeNull())
   }
 

@@ -59,6 +59,22 @@ test('an empty folder is filled, the pages carry the address that they will have
   for (const secret of ['keys.json', 'database.db']) expect(names).not.toContain(secret)
 })
 
+test('a demo is the fictional owner, whatever the site says, and every page begins by saying so', async () => {
+  const dir = join(folder, 'site')
+  await patch('site?id=not.is.null', { name: 'Ada Example' })
+  const environment = { DATA_DIR: site.dataDir, SITE_URL: 'https://demo.example', CONTENT: 'empty' }
+  const { err } = await runCommand('export-site', ['--demo', dir], environment)
+  await patch('site?id=not.is.null', { name: 'Marta Ellingsen-Vale' })
+  expect(err).toBe('')
+  const pages = globSync(join(dir, '{.,press-kit,talks/*}/index.html')).map((file) => readFileSync(file, 'utf8'))
+  expect(pages.length).toBeGreaterThan(4)
+  for (const page of pages) {
+    expect(page).toMatch(/<body><aside[^>]*>This is a demo: its owner is made up\.</)
+    expect(page).toContain('Marta Ellingsen-Vale')
+  }
+  expect(pages.join()).not.toContain('Ada Example')
+})
+
 test('every address of the site stands in the form that static hosts answer at once', async () => {
   const dir = join(folder, 'site')
   await exportTo(dir)

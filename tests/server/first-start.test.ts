@@ -13,7 +13,7 @@ import { TALK_TYPES } from '#content/talk/talk.ts'
 import { DEMO_ARTICLES, DEMO_CONTENT } from '#demo/content.ts'
 import { buckets } from '#server/backend/buckets.ts'
 import { firstStart } from '#server/backend/first-start.ts'
-import { fileStore } from '#server/feed/feed-cache-row.ts'
+import { fileStore } from '#server/feed/feed-cache-store.ts'
 import { openTestBackend, type TestBackend } from '#tests/support/backend.ts'
 
 let dataDir: string

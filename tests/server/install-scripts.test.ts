@@ -16,7 +16,7 @@ import {
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fakeServer } from '#tests/support/fake-server.ts'
 
 /* deploy/install.sh and deploy/update.sh, without a system: `npm run test:install` runs them in a Debian of their own. */
@@ -469,4 +469,111 @@ test('two updates at a time are refused', async () => {
   const { err } = server.update(server.release('2'))
   lock.stdin.end()
   expect(err).toBe('Another installation or update is running.')
+})
+
+const ANOTHER = ['www.another.example', 'other@example.com', 'another']
+
+test('a second site has a name, a user, a unit and a port of its own, and a place in the proxy', () => {
+  installed()
+  const before = server.read('etc/caddy/Caddyfile')
+  const { status, err, out } = server.install(server.path('opt/portico/current'), ANOTHER)
+  expect([status, err]).toEqual([0, ''])
+  expect(out).toContain('https://www.another.example/admin as other@example.com')
+  const [, port] = /^PORT=(30\d\d)$/m.exec(server.read('etc/another.env')) ?? []
+  const caddyfile = server.read('etc/caddy/Caddyfile')
+  expect(caddyfile.startsWith(before)).toBe(true)
+  expect(caddyfile.slice(before.length)).toMatch(
+    new RegExp(`^\\nwww\\.another\\.example \\{[\\s\\S]*127\\.0\\.0\\.1:${port} \\{`),
+  )
+  const unit = server.read('etc/systemd/system/another.service')
+  expect(unit).toMatch(/^ExecStart=\/opt\/another\/current\/bin\/portico serve$/m)
+  expect(unit).toMatch(/^User=another$/m)
+  expect(unit.replace('bin/portico', '')).not.toMatch(/^(?!#).*portico/m)
+  expect(readlinkSync(server.path('usr/local/bin/another'))).toBe(server.path('opt/another/current/bin/portico'))
+  expect(server.read('etc/portico.env')).not.toContain('PORT=')
+  // once more it changes nothing, and a third one takes the next port
+  expect(server.install(server.path('opt/another/current'), ANOTHER).status).toBe(0)
+  expect(server.read('etc/caddy/Caddyfile')).toBe(caddyfile)
+})
+
+test.each([
+  [['a.example.com', 'a@example.com', 'Another Site'], 'is not a name for a user and a folder'],
+  [['a.example.com', 'a@example.com'], 'A second site needs a name: '],
+])('%j is refused beside another site', (words, sentence) => {
+  installed()
+  expect(server.install(server.path('opt/portico/current'), words).err).toContain(sentence)
+})
+
+test('on a machine with IPv6 alone the record is AAAA', () => {
+  server.write('addresses', '2001:db8::7 fe80::1\n')
+  const { out } = server.install(server.release('1'), OWN_SITE)
+  expect(out).toMatch(/^ {2}www\.example\.com {2}AAAA {2}2001:db8::7$/m)
+  expect(out).not.toMatch(/ {2}A {5}/)
+})
+
+test('a site that leaves keeps its data and leaves the other one alone, and comes back', () => {
+  installed()
+  server.install(server.path('opt/portico/current'), ANOTHER)
+  const uninstall = (...words: string[]) => server.run(server.path('opt/portico/current/deploy/uninstall.sh'), words)
+  expect(uninstall('--delete-data', 'www.another.example').err).toBe(
+    'This site is www.example.com, not www.another.example. Nothing was done.',
+  )
+  const { status, out, calls } = uninstall()
+  expect([status, calls[0]]).toEqual([0, 'systemctl disable --now --quiet portico'])
+  expect(out).toMatch(/^The site is gone\. What it has stays: \S+\/var\/lib\/portico /)
+  for (const gone of ['opt/portico', 'etc/systemd/system/portico.service', 'usr/local/bin/portico'])
+    expect([gone, existsSync(server.path(gone))]).toEqual([gone, false])
+  expect(server.read('etc/caddy/Caddyfile')).not.toContain('www.example.com {')
+  expect(server.read('etc/caddy/Caddyfile')).toMatch(/^\{\n\t# an error names[\s\S]*^www\.another\.example \{$/m)
+  expect(server.read('var/lib/portico/word')).toBe('the owner’s word')
+  expect(existsSync(server.path('opt/another/current/VERSION'))).toBe(true)
+  expect(server.install(server.path('unpacked/portico-1'), OWN_SITE).status).toBe(0)
+  expect(uninstall('--delete-data', 'www.example.com').out).toMatch(/^The site and its data are gone\./)
+  for (const gone of ['var/lib/portico', 'etc/portico.env', 'var/log/portico'])
+    expect([gone, existsSync(server.path(gone))]).toEqual([gone, false])
+})
+
+describe('fetch.sh', () => {
+  const fetchFrom = (source: string, ...words: string[]) =>
+    server.run(server.path('unpacked/portico-1/deploy/fetch.sh'), [source, ...words])
+
+  /** A folder as `npm run release` writes it. */
+  function released() {
+    server.release('1')
+    const archive = 'portico-1-linux-x64.tar.gz'
+    spawnSync('tar', ['-czf', server.path(archive), '-C', server.path('unpacked'), 'portico-1'])
+    const { stdout } = spawnSync('sha256sum', [archive], { cwd: folder, encoding: 'utf8' })
+    server.write('SHA256SUMS', `${'0'.repeat(64)}  portico-1-linux-arm64.tar.gz\n${stdout}`)
+    return archive
+  }
+
+  test('installs the archive for this processor from a folder', () => {
+    released()
+    const { status, out, err } = fetchFrom(folder, ...OWN_SITE)
+    expect([status, err]).toEqual([0, ''])
+    expect(out).toContain('Sign in at https://www.example.com/admin')
+    expect(current()).toBe('1')
+  })
+
+  test('refuses an archive that SHA256SUMS does not name as it is, and leaves nothing', () => {
+    const archive = released()
+    writeFileSync(server.path(archive), 'x', { flag: 'a' })
+    expect(fetchFrom(server.path(archive), ...OWN_SITE).err).toBe(
+      `${archive} is not what SHA256SUMS says: it is damaged, or somebody has changed it. Nothing was installed.`,
+    )
+    server.write('SHA256SUMS', '')
+    expect(fetchFrom(server.path(archive), ...OWN_SITE).err).toMatch(/^SHA256SUMS does not name/)
+    expect(fetchFrom('http://example.com/portico/', ...OWN_SITE).err).toMatch(
+      /^http:\/\/example.com\/portico is not https/,
+    )
+    expect(existsSync(server.path('opt/portico'))).toBe(false)
+  })
+
+  test('says a machine that is too small before it fetches', () => {
+    released()
+    server.write('opt.disk', '300\n')
+    expect(fetchFrom('https://example.com/portico/', ...OWN_SITE).err).toMatch(
+      /opt has 300 MB free, and a site needs 1000 MB/,
+    )
+  })
 })

@@ -69,7 +69,7 @@ test.each<[string, Call]>([
   ],
   ['reads of a preview', ({ fetch, rows }) => createPreviewReadCache(fetch).after({})(rows)],
   ['drafts in a preview', ({ fetch, rows }) => readBody(applyChanges(fetch, [CHANGE])(rows))],
-  ['marks in a preview', ({ fetch, rows }) => readBody(markFields(fetch, { apiUrl: url }).fetch(rows))],
+  ['marks in a preview', ({ fetch, rows }) => readBody(markFields(fetch, url).fetch(rows))],
   ['a request of a move', ({ fetch, rows }) => readBody(createFetchWithRetry(fetch, () => setTimeout(30))(rows))],
   ['the keys of a move', ({ fetch, project }) => requireKeys(project, fetch)],
   ['the schema of a move', ({ fetch, project }) => requireSchema({ ...project }, fetch, new Map())],

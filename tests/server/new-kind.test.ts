@@ -54,13 +54,18 @@ const CHANGED: Record<string, readonly (readonly [after: string, line: string])[
     ["import type { ComponentType } from 'react'\n", "import { Awards } from './awards.tsx'\n"],
     ["  'talks-media': Talks,\n", '  awards: Awards,\n'],
   ],
-  'src/admin/editors editors.ts': [
+  'src/admin editors.ts': [
     [
       'export const EDITORS: readonly Editor[] = [\n',
-      "  { path: '/admin/awards', label: 'Awards', icon: Mic, load: async () => (await import('./awards-editor.tsx')).AwardsEditor },\n",
+      "  { path: '/admin/awards', label: 'Awards', icon: Mic, load: async () => (await import('./editors/awards-editor.tsx')).AwardsEditor },\n",
     ],
   ],
   'src/content words/de.ts': [["    hero: 'Start',\n", "    awards: 'Auszeichnungen',\n"]],
+  'src/content words/es.ts': [["    hero: 'Inicio',\n", "    awards: 'Premios',\n"]],
+  'src/content words/fr.ts': [["    hero: 'Accueil',\n", "    awards: 'Prix',\n"]],
+  'src/content words/it.ts': [["    hero: 'Home',\n", "    awards: 'Premi',\n"]],
+  'src/content words/nl.ts': [["    hero: 'Home',\n", "    awards: 'Prijzen',\n"]],
+  'src/content words/pt.ts': [["    hero: 'Início',\n", "    awards: 'Prémios',\n"]],
   'demo content.json': [
     [
       '{\n',

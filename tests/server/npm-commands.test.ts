@@ -76,7 +76,7 @@ test('npm run dev restarts after an edit of the server while a tab is open', asy
   const token = /wsToken = "([^"]+)"/.exec(client)?.[1]
   const tab = new WebSocket(`${url.replace('http', 'ws')}/?token=${token}`, 'vite-hmr')
   await once(tab, 'open')
-  const edited = join(ROOT, 'src/server/environment/local-address.ts')
+  const edited = join(ROOT, 'src/server/environment/env.ts')
   const { atime } = statSync(edited)
   utimesSync(edited, atime, new Date())
   await expect.poll(timesOpened).toBe(2)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { sheetPage } from '#server/speaking/sheet-page.ts'
+import { sheetPage } from '#server/speaking/sheet.ts'
 import { renderPage } from '#site/render.tsx'
 import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
 

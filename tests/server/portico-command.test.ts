@@ -53,7 +53,7 @@ function onServer(
   }
   for (const [name, script] of Object.entries({ id: `echo ${user}`, ...programs }))
     write(join(fakes, name), `#!/bin/sh\n${script}\n`)
-  write(join(bin, 'portico'), readFileSync(PORTICO, 'utf8').replace('/etc/portico.env', variablesFile))
+  write(join(bin, 'portico'), readFileSync(PORTICO, 'utf8').replace('/etc/$name.env', variablesFile))
   return run(join(bin, 'portico'), words, { PATH: `${fakes}:/usr/bin:/bin`, ...environment })
 }
 
@@ -166,6 +166,21 @@ test('a release says its version, and a clone that of its commit', () => {
   expect(number).toBe(version)
   // none where git is missing
   expect(commit ?? '20261127.1201.abcdef0').toMatch(/^\d{8}\.\d{4}\.[0-9a-f]{7,}$/)
+})
+
+testWith('git')('a commit with the tag of its version has the number alone, one with another tag has not', () => {
+  const clone = join(folder, 'clone')
+  cpSync(PORTICO, join(clone, 'bin/portico'))
+  writeFileSync(join(clone, 'package.json'), '{\n  "version": "1.2.3",\n}\n')
+  const own = ['-C', clone, '-c', 'user.name=a', '-c', 'user.email=a@b.example']
+  const git = (...words: string[]) => expect(run('git', [...own, ...words]).status).toBe(0)
+  const version = () => run(join(clone, 'bin/portico'), ['version']).out
+  git('init', '--quiet')
+  git('commit', '--quiet', '--allow-empty', '--message', 'first')
+  git('tag', 'v1.2.2')
+  expect(version()).toMatch(/^1\.2\.3\+\d{8}\.\d{4}\.[0-9a-f]{7,}$/)
+  git('tag', 'v1.2.3')
+  expect(version()).toBe('1.2.3')
 })
 
 test.each([['help'], ['--help'], ['serve', '--help'], []])('%j names the commands', (...words) => {

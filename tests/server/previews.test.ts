@@ -104,6 +104,20 @@ test('an admin sees the page with what is not saved, and nothing of it is kept',
   expect(await home()).not.toContain(UNPUBLISHED)
 })
 
+test('an admin sees the card of a shared link with what is not saved', async () => {
+  const cardOf = async (changes: object[]) => {
+    const answer = await preview({ path: '/', changes, isCard: true }, token)
+    expect(answer.headers.get('content-type')).toBe('image/png')
+    return Buffer.from(await answer.arrayBuffer())
+  }
+  const live = Buffer.from(await (await fetch(`${server.url}/card/home.png`)).arrayBuffer())
+  const { id } = (await admin.from('site').select('id').single()).data ?? {}
+  const titled = [{ table: 'site', id, fields: { page_titles: { '/': { title: 'Not saved' } } } }]
+  expect((await cardOf([])).equals(live)).toBe(true)
+  expect((await cardOf(titled)).equals(live)).toBe(false)
+  expect((await preview({ path: '/', changes: [], isCard: true })).status).toBe(401)
+})
+
 const PAGES = [...PUBLIC_PATHS, '/talks/built-for-the-thumb', '/working-with-me']
 const previewOf = async (body: object) => (await preview({ changes: [], ...body }, token)).text()
 const placesOf = (html: string): Places =>

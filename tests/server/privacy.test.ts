@@ -53,13 +53,17 @@ test('a change of a setting changes its paragraph with the next request', async 
 })
 
 test('made paragraphs are marked and dated; the owner’s stand after them, in her language', async () => {
-  await save('site', { language: 'nl' })
+  await save('site', { language: 'pl' })
   await site.rest('privacy_paragraphs', { method: 'POST', body: { title: 'Brieven', text: 'Op papier.' } })
   const { html } = await open('/privacy')
   expect(html.match(/<section lang="en" class="[^"]*" data-made="/g)?.length).toBeGreaterThan(8)
   expect(saidBy(html, 'rights')).toMatch(/Unchanged since \w+ \d+, \d{4}\./)
   expect(html).toMatch(/<section class="[^"]*"><h2 class="[^"]*">Brieven<\/h2>/)
   expect(html.lastIndexOf('data-made')).toBeLessThan(html.indexOf('Brieven'))
+  await save('site', { language: 'fr' })
+  const french = (await open('/privacy')).html
+  expect(french).toMatch(/<section lang="en" class="[^"]*" data-made="rights">/)
+  expect(french).toMatch(/<p lang="fr" class="[^"]*">Inchangé depuis le /)
   await save('site', { language: 'de' })
   const german = (await open('/privacy')).html
   expect(saidBy(german, 'clarity')).toContain('setzt es _clck und _clsk')

@@ -9,7 +9,9 @@ type Fault = 'hangs' | 'is refused' | 429 | 500 | 503
 const PATHS = { database: '/rest/', auth: '/auth/', storage: '/storage/', functions: '/functions/' }
 
 let faults: Partial<Record<keyof typeof PATHS, Fault | 404>>
+let asked: (string | undefined)[]
 const server = createServer((request, response) => {
+  asked.push(request.url)
   const [part] = Object.entries(PATHS).find(([, path]) => request.url?.startsWith(path)) ?? []
   const fault = faults[part as keyof typeof PATHS]
   if (fault === 'hangs') return
@@ -21,6 +23,7 @@ let check: ReturnType<typeof createFaultCheck>
 
 beforeEach(async () => {
   faults = {}
+  asked = []
   check = createFaultCheck({ url: `http://localhost:${await listen(server)}`, publishableKey: 'p', secretKey: 's' })
 })
 afterEach(() => {
@@ -30,8 +33,9 @@ afterEach(() => {
 
 const NONE = { silentParts: [], refusesSecretKey: false, offersPasskeys: false, missingTables: [] }
 
-test('nothing is wrong with a project whose parts all answer', async () => {
+test('nothing is wrong with a project whose parts all answer, each asked once', async () => {
   expect(await check()).toEqual(NONE)
+  expect(asked).toHaveLength(new Set(asked).size)
 })
 
 test.each(['is refused', 429, 500, 503] as const)(

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRestClient } from '#data/rest/rest-client.ts'
+import { programVersion } from '#server/environment/program.ts'
 import { makeAccessKey } from '#server/mcp/access-keys.ts'
 import { SITE_URL } from '#tests/support/backend.ts'
 import { REDIRECT, testProgram } from '#tests/support/oauth-client.ts'
@@ -151,7 +152,7 @@ describe('scenarios of conformance', () => {
   test.each(['2025-03-26', '2025-06-18', '2025-11-25'])('server-initialize, in the version %s', async (version) => {
     const { result } = await (await send({ ...initialize, params: about(version) }, { accept: null })).json()
     expect(result).toMatchObject({ protocolVersion: version, capabilities: { tools: {}, prompts: {} } })
-    expect(result.serverInfo).toEqual({ name: 'portico', title: 'site.example', version: expect.any(String) })
+    expect(result.serverInfo).toEqual({ name: 'portico', title: 'site.example', version: programVersion() })
   })
 
   test('ping, tools-list and prompts-list', async () => {

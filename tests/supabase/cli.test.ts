@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { migrationsDir } from '#server/backend/migrations-dir.ts'
+import { migrationsDir } from '#server/backend/product.ts'
 import { openPostgres } from '#tests/support/postgres.ts'
 import { requireCli, runCli } from '#tests/support/supabase/cli.ts'
 import type { Database } from '#tests/support/supabase/database.ts'

@@ -7,7 +7,7 @@ import { openSupabaseAccounts } from '#scripts/admin/supabase-accounts.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { startProject } from '#tests/support/supabase/project.ts'
 
-/* What a visitor gets at each address before the site is opened (docs/product.md, "The door"), on both engines. */
+/* What a visitor gets at each address before the site is opened (docs/product/beginning.md), on both engines. */
 
 const OWNER = { email: 'owner@portico.example', password: 'a quiet harbour in november' }
 
@@ -106,7 +106,11 @@ describe.each([
     owner = createClient(site.apiUrl, site.keys.publishable, { auth: { persistSession: false } })
     const { data } = await owner.auth.signInWithPassword(OWNER)
     token = data.session!.access_token
-    expect(found(await (await get('/')).text()).length, 'words of the home page').toBeGreaterThan(5)
+    // until then a project that answers slowly has a page without its content
+    await vi.waitFor(
+      async () => expect(found(await (await get('/')).text()).length, 'words of the home page').toBeGreaterThan(5),
+      30_000,
+    )
     await owner.from('talks').update({ date: '2099-05-14' }).eq('slug', slug).throwOnError() // which has a calendar file
     for (const [path] of routes) await (await get(path)).arrayBuffer() // kept from before
     await setOpened(false)

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest'
+import { SITE_FILES } from '#content/picture/pictures.ts'
 import { type MoveTask, moveToFolder, moveToSupabase } from '#scripts/move/move-between.ts'
 import { runCommand } from '#tests/support/commands.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
@@ -133,12 +134,15 @@ async function leaveMessage(dataDir: string): Promise<string> {
 async function pagesOf(variables: Record<string, string>, dataDir: string): Promise<string[]> {
   const environment = { SITE_URL, ...variables }
   const server = await startServerHere({ dataDir, environment })
-  // while the project is slow to answer there is a page without its content
+  // while the project is slow to answer there is a page without its content, or without the site's own files
   const whole = (path: string) =>
     vi.waitFor(async () => {
       const answer = await fetch(server.url + path)
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache'])
-      return answer.text()
+      const text = await answer.text()
+      const isPage = answer.headers.get('content-type')?.startsWith('text/html')
+      for (const file of isPage ? Object.values(SITE_FILES) : []) expect(text).toContain(`/${file}?v=`)
+      return text
     })
   // the press kit's page says its size once the file is made
   await whole('/press-kit.zip')

@@ -2,7 +2,7 @@ import { makePicture } from '@portico/backend/test-support/pictures.ts'
 import { createClient } from '@supabase/supabase-js'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openSupabaseAccounts } from '#scripts/admin/supabase-accounts.ts'
-import { removeUnnamedFiles } from '#server/backend/unnamed-files.ts'
+import { removeUnnamedFiles } from '#server/backend/unused-uploads.ts'
 import { openPeople } from '#server/people/people.ts'
 import { startProject } from '#tests/support/supabase/project.ts'
 

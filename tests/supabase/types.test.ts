@@ -19,8 +19,14 @@ test(`${FILE} is what the CLI makes of the migrations: \`npm run types\` writes 
   ])
   // what follows are helpers that nobody uses
   const [database = ''] = types.split('type DatabaseWithoutInternals')
-  await expect(formatted(HEADER + database)).toMatchFileSnapshot(join(ROOT, FILE))
+  await expect(rowsOf(formatted(HEADER + database))).toMatchFileSnapshot(join(ROOT, FILE))
 })
+
+/** Of each table its rows: what may be inserted follows from them and the migrations, and nothing else is in use. */
+const rowsOf = (database: string) =>
+  database
+    .replace(/^ {8}(ComputedFields|Insert|Update|Relationships): (\{\n[\s\S]*?^ {8}\}|\[\n[\s\S]*?^ {8}\]|.*)\n/gm, '')
+    .replace(/^ {4}Views: [\s\S]*/m, '  }\n}\n')
 
 /** As the repository writes code; the CLI does not format. */
 function formatted(source: string): string {

@@ -1,7 +1,7 @@
 import type { BackendOptions } from '@portico/backend'
 import { openTestBackend as openBackendWith, type TestBackend } from '@portico/backend/test-support/backend.ts'
 import { access, history } from '#server/backend/access.ts'
-import { migrationsDir } from '#server/backend/migrations-dir.ts'
+import { migrationsDir } from '#server/backend/product.ts'
 import '#server/backend/product.ts'
 
 export { clientOf, clientsOf, SITE_URL, type TestBackend } from '@portico/backend/test-support/backend.ts'

@@ -3,6 +3,8 @@ import { createRequesterLookup, type IdentifyRequester } from '#server/http/requ
 import { mountRoutes } from '#server/http/route.ts'
 import { backupRoutes } from '#server/maintenance/backup-routes.ts'
 import { type Backups, openBackups } from '#server/maintenance/backups.ts'
+import { type OffsiteBackups, openOffsiteBackups } from '#server/maintenance/offsite.ts'
+import { offsiteRoutes } from '#server/maintenance/offsite-routes.ts'
 import { openRestores } from '#server/maintenance/restores.ts'
 import { openTestAuth, type TestAuth } from './auth.ts'
 import { SITE_URL as BACKEND_URL } from './backend.ts'
@@ -13,6 +15,7 @@ export interface BackupApp {
   auth: TestAuth
   identifyRequester: IdentifyRequester
   backups: Backups
+  offsite: OffsiteBackups
   backupDir: string
   /** What the owner was mailed: the sentence of a failure, or 'working'. */
   mails: string[]
@@ -51,15 +54,22 @@ export async function openBackupApp(): Promise<BackupApp> {
   const restarts: BackupApp['restarts'] = []
   const told: string[] = []
   const notifyOwners = async (_kind: string, by: string) => void told.push(by)
-  const settings = { dataDir: auth.dataDir, backupDir: ownDir }
+  const settings = { dataDir: auth.dataDir, backupDir: ownDir, siteUrl: SITE_URL, backupHosts: 'any' as const }
   const restart = (work: () => Promise<void>) => void restarts.push(work)
-  const restores = openRestores({ settings, backups, log, restart, notifyOwners })
-  const declared = [...backupRoutes(backups, identifyRequester, notifyOwners), ...restores.routes]
+  const offsiteMails = { failing: (reason: string) => mails.push(reason), working: () => mails.push('working') }
+  const offsite = openOffsiteBackups({ settings, backups, log, mails: offsiteMails, notifyOwners, onChange() {} })
+  const restores = openRestores({ settings, backups, offsite, log, restart, notifyOwners })
+  const declared = [
+    ...backupRoutes(backups, identifyRequester, notifyOwners),
+    ...offsiteRoutes(offsite, true),
+    ...restores.routes,
+  ]
   const app = makeApp({ routes: mountRoutes(declared, identifyRequester) })
   return {
     auth,
     identifyRequester,
     backups,
+    offsite,
     backupDir: ownDir,
     mails,
     warnings,
@@ -85,6 +95,7 @@ export async function openBackupApp(): Promise<BackupApp> {
     },
     async dispose() {
       restores.close()
+      await offsite.close()
       await backups.close()
       auth.dispose()
     },

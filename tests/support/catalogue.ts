@@ -25,10 +25,11 @@ function english(other: Words): RegExp[] {
   })
 }
 
-/** Those of the texts that have an English word in place of one of `other`. */
+/** Those of the texts that have an English word in place of one of `other`: 'Contact ¤' is no part of 'Contact opnemen'. */
 export function englishIn(texts: readonly string[], other: Words): string[] {
   const patterns = english(other)
-  return [...new Set(texts)].filter((text) => patterns.some((pattern) => pattern.test(text)))
+  const own = new Set(textsOf(other).map(([, text]) => text))
+  return [...new Set(texts)].filter((text) => !own.has(text) && patterns.some((pattern) => pattern.test(text)))
 }
 
 type Nodes = ReturnType<typeof parseDocument>['children']

@@ -22,13 +22,15 @@ const PROGRAMS = {
   'apt-cache': 'echo "  Candidate: $NODE_CANDIDATE"',
   'dpkg-query': `case $* in *Conffiles*) echo " /etc/caddy/Caddyfile $PACKAGED_CADDYFILE" | sed "s# /etc# $SERVER/etc#" ;; *) printf installed ;; esac`,
   adduser: 'note adduser',
+  deluser: 'note deluser',
+  uname: 'if [ "$1" = -m ]; then echo x86_64; else exec /usr/bin/uname "$@"; fi',
   chown: ':',
   chgrp: ':',
-  hostname: 'echo 10.0.0.5 203.0.113.7',
+  hostname: 'cat "$SERVER/addresses" 2>/dev/null || echo 10.0.0.5 203.0.113.7',
   getent: `case $1 in passwd) grep "^$2:" "$SERVER/etc/passwd" ;; ahosts) cat "$SERVER/dns-$2" 2>/dev/null ;; esac`,
   // a disk is as large as a file of its name says
   df: `name=$(basename "\${!#}"); if [ -e "$SERVER/$name.disk" ]; then cat "$SERVER/$name.disk"; else /usr/bin/df "$@"; fi`,
-  install: `for word in "$@"; do shift; case $word in -o | -g | portico | adm) ;; *) set -- "$@" "$word" ;; esac; done
+  install: `for word in "$@"; do shift; case $word in -o | -g | portico | another | adm) ;; *) set -- "$@" "$word" ;; esac; done
     exec /usr/bin/install "$@"`,
   // systemd starts the unit in the background and tells whether it still runs
   // one that has ended and that nobody has waited for yet has no program
@@ -38,15 +40,16 @@ const PROGRAMS = {
   if [ -e "$SERVER/killed at $*" ]; then rm "$SERVER/killed at $*"; kill -KILL $PPID; exit; fi
   case $* in
     'is-active --quiet '*) runs ;;
-    'show --property MainPID --value portico') if runs; then echo $pid; else echo 0; fi ;;
-    'restart portico' | 'stop portico'* | 'start portico-rehearsal')
+    'show --property MainPID --value '*) if runs; then echo $pid; else echo 0; fi ;;
+    'restart portico' | 'restart another' | 'stop portico'* | 'start portico-rehearsal' | 'disable --now '*)
       note systemctl "$@"
       while runs; do kill "$pid"; sleep 0.02; done
-      log=$SERVER/var/log/portico/portico.log start="env DATA_DIR=$SERVER/var/lib/portico $SERVER/opt/portico/current/bin/portico serve"
+      log=$SERVER/var/log/$unit/$unit.log
+      start="env DATA_DIR=$SERVER/var/lib/$unit $(grep -s ^PORT= "$SERVER/etc/$unit.env" || true) $SERVER/opt/$unit/current/bin/portico serve"
       if [ $unit = portico-rehearsal ]; then
         log=$SERVER/opt/portico/rehearsal.log start=$(sed -n 's/^ExecStart=//p' "$SERVER/run/systemd/system/$unit.service.d/zz-rehearsal.conf")
       fi
-      [ "$1" = stop ] || {
+      [ "$1" = stop ] || [ "$1" = disable ] || {
         $start >>"$log" 2>&1 9>&- &
         echo $! >"$SERVER/pid-$unit"
       } ;;
@@ -138,7 +141,9 @@ export async function fakeServer(folder: string) {
 
   /** The scripts in a folder of this repository, with their paths moved, for a release. */
   const placeScripts = (from: string, to: string) => {
-    for (const name of readdirSync(join(ROOT, from)).filter((file) => /^(install|update|steps)\.sh$/.test(file))) {
+    for (const name of readdirSync(join(ROOT, from)).filter((file) =>
+      /^(install|update|steps|uninstall|fetch)\.sh$/.test(file),
+    )) {
       const script = readFileSync(join(ROOT, from, name), 'utf8')
       const moved = script
         .replaceAll(/(?<=[ ="])\/(?=(opt|etc|var|run\/systemd|usr\/local|proc\/net)\/)/g, `${folder}/`)
@@ -179,9 +184,11 @@ export async function fakeServer(folder: string) {
       placeScripts('tests/support/first-release', path(`opt/portico/releases/${version}`)),
     install: (from: string, words: string[], variables?: Partial<typeof environment>) =>
       run(join(from, 'deploy/install.sh'), words, variables),
+    run,
     update: (what: string, by = path('opt/portico/current')) => run(join(by, 'deploy/update.sh'), [what]),
     stop() {
-      for (const unit of ['portico', 'portico-rehearsal']) spawnSync('systemctl', ['stop', unit], { env: environment })
+      for (const unit of ['portico', 'portico-rehearsal', 'another'])
+        spawnSync('systemctl', ['disable', '--now', unit], { env: environment })
     },
   }
 }

@@ -64,7 +64,7 @@ watch(StatementSync.prototype, ['run'])
 
 const { openTestBackend } = await import('#tests/support/backend.ts')
 const { buckets } = await import('#server/backend/buckets.ts')
-const { fileStore } = await import('#server/feed/feed-cache-row.ts')
+const { fileStore } = await import('#server/feed/feed-cache-store.ts')
 const { firstStart } = await import('#server/backend/first-start.ts')
 const { makeFirstAccount } = await import('#server/backend/first-account.ts')
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import { createFeed, type FeedOptions } from '#server/feed/feed.ts'
-import { fileStore } from '#server/feed/feed-cache-row.ts'
+import { fileStore } from '#server/feed/feed-cache-store.ts'
 import { FEED_URL, type FeedServer, rss, rssItem } from './feed-server.ts'
 
 export const oneArticle = rss(rssItem('One'))

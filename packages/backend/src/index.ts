@@ -7,14 +7,13 @@ import { type Auth, openAuth } from './auth/auth.ts'
 import { authRoutes } from './auth/index.ts'
 import { openDatabase } from './boot/open-database.ts'
 import type { BackendContext, BackendEnv } from './context.ts'
-import { databasePath } from './database/connect.ts'
 import { keepHistory, refuseRows } from './database/history.ts'
 import { createDiskSpace, type DiskSpace } from './folder/disk-space.ts'
 import { explainFault } from './folder/faults.ts'
 import { type FolderGuard, openFolderGuard } from './folder/folder-guard.ts'
 import { functionRoutes } from './functions/index.ts'
+import { errorAnswer } from './http/api-error.ts'
 import { allowOrigins } from './http/cors.ts'
-import { errorAnswer } from './http/error-answer.ts'
 import type { PlainAnswer, PlainRequest } from './http/plain-answer.ts'
 import type { BackendOptions, Condition, Logger } from './options.ts'
 import { createDirectReads } from './rest/direct-reads.ts'
@@ -52,14 +51,14 @@ async function open(options: BackendOptions) {
     requireTables: (tables) => requireAccessRules(tables, options.access),
   })
   opening.defer(close)
-  const guard = openFolderGuard({ dataDir, databasePath: databasePath(dataDir), database, space, log, onTrouble })
+  const guard = openFolderGuard({ dataDir, database, space, log, onTrouble })
   opening.defer(guard.close)
   space.update()
-  database.guardWrites(guard)
-  if (options.onWrite) database.onWrite(options.onWrite)
+  database.guard = guard
+  if (options.onWrite) database.onWrite = options.onWrite
   if (options.history) keepHistory(database, options.history)
   refuseRows(database, options.access)
-  const keys = await loadKeys(dataDir, database)
+  const keys = loadKeys(dataDir, database)
   const tokens = createTokens(keys.signing, `${options.siteUrl}/auth/v1`)
   const { reportFault } = guard
   const auth = openAuth({ options, database, keys, tokens, log, reportFault })

@@ -6,16 +6,13 @@ export type Role = 'anon' | 'authenticated' | 'service_role'
 
 export type Operation = 'select' | 'insert' | 'update' | 'delete'
 
-/** The caller, resolved once per request from the API key and the bearer token; `claims` are the token's, verified. */
+/** The caller, resolved once per request from the API key and the bearer token. */
 export interface Actor {
   role: Role
   userId?: string
-  sessionId?: string
-  aal?: 'aal1' | 'aal2'
   isAdmin: boolean
   /** May prepare changes that an admin makes. */
   isAssistant?: boolean
-  claims: Record<string, unknown>
 }
 
 /** Which rows a policy lets through: all, none, or those whose columns have these values; null is one. */
@@ -79,6 +76,8 @@ export interface Logger {
   error(details: object, message: string): void
 }
 
+type MailLink = { to: string; tokenHash: string; redirectTo?: string }
+
 /**
  * A mail about an account, for the product to word and send. `tokenHash` goes into a link (with `type`), `code` is
  * typed by hand; both work once, within an hour, and appear nowhere else. `redirectTo` is where the client wants to
@@ -86,18 +85,11 @@ export interface Logger {
  */
 export type AuthMail =
   /** A link to a new password, and a link to sign in. */
-  | { kind: 'recovery' | 'magic_link'; to: string; tokenHash: string; code: string; redirectTo?: string }
+  | (MailLink & { kind: 'recovery' | 'magic_link'; code: string })
   /** A link (type `invite`) to a first password. `data` is the account's user_metadata. */
-  | { kind: 'invite'; to: string; tokenHash: string; data: Record<string, unknown>; redirectTo?: string }
+  | (MailLink & { kind: 'invite'; data: Record<string, unknown> })
   /** To the new address and to the current one; both have to confirm (type `email_change`). */
-  | {
-      kind: 'email_change' | 'email_change_current'
-      to: string
-      newEmail: string
-      tokenHash: string
-      code: string
-      redirectTo?: string
-    }
+  | (MailLink & { kind: 'email_change' | 'email_change_current'; newEmail: string; code: string })
   /** The nonce that confirms a change of credentials. */
   | { kind: 'reauthentication'; to: string; code: string }
   /** Notices of what has happened; `email_changed` goes to the former address. */

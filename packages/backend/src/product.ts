@@ -10,6 +10,8 @@ const NOTHING: ByName = {}
  * by `setProduct`; until then there are no further files, and the words are those of this package.
  */
 export const product = {
+  /** Of the program, as a backup names it. */
+  version: 'unknown',
   /** Files of the data folder that a backup takes, beside the database, the keys and the objects. */
   savedFiles: NO_NAMES,
   /** Folders in it of which a backup takes the files that have the given ending. */

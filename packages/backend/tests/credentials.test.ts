@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, type KeyObject } from 'node:crypto'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { loadKeys } from '#src/access/keys.ts'
@@ -136,17 +136,17 @@ describe('an access token', () => {
   })
 
   /** The signing key itself, as an attacker would have it only after a theft: other claims must fail all the same. */
-  const ownKey = async () => (await loadKeys(backend.dataDir, backend.database)).signing.privateKey
+  const ownKey = () => loadKeys(backend.dataDir, backend.database).signing.privateKey
 
   const foreignKey = async () => (await generateKeyPair('ES256')).privateKey
 
-  async function signedBy(key: Promise<CryptoKey>, changes: Record<string, unknown>) {
+  async function signedBy(key: KeyObject | Promise<CryptoKey>, changes: Record<string, unknown>) {
     const payload = { ...claims(), aud: 'authenticated', exp, ...changes }
     return new SignJWT(payload).setProtectedHeader({ alg: 'ES256' }).sign(await key)
   }
 
   async function hmacToken() {
-    const { publicJwk } = (await loadKeys(backend.dataDir, backend.database)).signing
+    const { publicJwk } = loadKeys(backend.dataDir, backend.database).signing
     const text = `${part({ alg: 'HS256' })}.${part({ ...claims(), iss, aud: 'authenticated', exp })}`
     return `${text}.${createHmac('sha256', JSON.stringify(publicJwk)).update(text).digest('base64url')}`
   }

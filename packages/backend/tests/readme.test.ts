@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { MAX_ROWS } from '#src/rest/read-page.ts'
+import { MAX_ROWS } from '#src/rest/select-rows.ts'
 
 const PACKAGE = join(import.meta.dirname, '..')
 const INDEX = pathToFileURL(join(PACKAGE, 'src/index.ts')).href
@@ -41,7 +41,7 @@ it('the README lists the operators, preferences and types of rest/v1 that the co
   const [, operators = ''] = /type Operator = (.*)/.exec(source('rest/parse-filter.ts')) ?? []
   const listed = between('filters `', '`').split(' ')
   expect(sorted(listed)).toEqual(sorted([...all(operators, /'(\w+)'/g), 'in', 'is', 'not', 'and', 'or']))
-  const preferences = all(source('rest/prefer.ts'), /^ {2}(\w+): \[/gm)
+  const preferences = all(source('rest/rest-request.ts'), /^ {2}(\w+): \[/gm)
   expect(sorted(between('Prefer `', '`').split(' '))).toEqual(sorted(preferences))
   const [, types = ''] = /COLUMN_TYPES = (.*)/.exec(source('database/schema.ts')) ?? []
   expect(between('Columns are `', '`')).toBe(all(types, /'([\w ]+)'/g).join(' '))

@@ -61,18 +61,13 @@ export const recent = (max = 2_000): Levels => new Recent<Level>(max)
  */
 export function table(): Levels {
   const seed = randomBytes(4).readInt32BE()
-  const taken = new Float64Array(SLOTS)
-  const at = new Float64Array(SLOTS)
   // FNV-1a
-  const slotOf = (key: string) => {
+  return tableBy((key) => {
     let sum = seed
     for (let index = 0; index < key.length; index++) sum = Math.imul(sum ^ key.charCodeAt(index), 16_777_619)
     return (sum ^ (sum >>> 16)) & (SLOTS - 1)
-  }
-  return levelsIn(taken, at, slotOf)
+  })
 }
-
-const SLOTS = 2 ** 16
 
 /**
  * For names that may be invented: none is dropped, because all share a fixed table, by a hash that cannot be computed outside
@@ -81,19 +76,23 @@ const SLOTS = 2 ** 16
  */
 export function fixed(): Levels {
   const secret = randomBytes(32).toString('hex')
-  const taken = new Float64Array(SLOTS)
-  const at = new Float64Array(SLOTS)
-  return levelsIn(taken, at, (name) => hash('sha256', secret + name, 'buffer').readUInt16BE())
+  return tableBy((name) => hash('sha256', secret + name, 'buffer').readUInt16BE())
 }
 
-const levelsIn = (taken: Float64Array, at: Float64Array, slotOf: (key: string) => number): Levels => ({
-  get(key) {
-    const slot = slotOf(key)
-    return { taken: taken[slot]!, at: at[slot]! }
-  },
-  set(key, level) {
-    const slot = slotOf(key)
-    taken[slot] = level.taken
-    at[slot] = level.at
-  },
-})
+const SLOTS = 2 ** 16
+
+function tableBy(slotOf: (key: string) => number): Levels {
+  const taken = new Float64Array(SLOTS)
+  const at = new Float64Array(SLOTS)
+  return {
+    get(key) {
+      const slot = slotOf(key)
+      return { taken: taken[slot]!, at: at[slot]! }
+    },
+    set(key, level) {
+      const slot = slotOf(key)
+      taken[slot] = level.taken
+      at[slot] = level.at
+    },
+  }
+}

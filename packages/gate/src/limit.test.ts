@@ -70,11 +70,11 @@ test('a success gives one back, and forgets what its network failed at under its
 test('what was used is charged afterwards, to all blocks', () => {
   let now = 0
   const limit = createLimit({ network: [100, 10] }, () => now)
-  const near = { network: networkOf('192.0.2.2') }
-  expect(limit.wait({ network: home }, 0)).toBe(0)
-  limit.accountOf({ network: home }).spend(450)
-  expect(limit.wait({ network: home }, 0)).toBe(35)
-  expect(limit.wait(near, 0)).toBe(2)
+  const [own, near] = [limit.accountOf({ network: home }), limit.accountOf({ network: networkOf('192.0.2.2') })]
+  expect(own.wait()).toBe(0)
+  own.spend(450)
+  expect(own.wait()).toBe(35)
+  expect(near.wait()).toBe(2)
   now += 2_000
-  expect(limit.wait(near, 0)).toBe(0)
+  expect(near.wait()).toBe(0)
 })

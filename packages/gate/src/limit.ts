@@ -25,19 +25,16 @@ interface Part {
 
 export type Limit = ReturnType<typeof createLimit>
 
-/** One rule, applied: a bucket for each of its dimensions and keys. In memory; a restart resets it. */
+/** One rule, applied: a bucket for each of its dimensions and keys. For `take` and `succeed` see Gate. */
 export function createLimit(rule: Rule, now: Clock = monotonicNow, levelsOfNetworks = recent) {
   const partsFor = partsOf(rule, now, levelsOfNetworks)
   return {
-    /** Takes `amount` in each dimension, or nothing. Returns 0, or the seconds to wait. */
     take(who: Who, amount = 1): number {
       const parts = partsFor(who)
       const seconds = longestWait(parts, amount)
       if (seconds === 0) spend(parts, amount)
       return seconds
     },
-    /** The seconds to wait before `amount` can be taken; 0 if it can be now. */
-    wait: (who: Who, amount = 1) => longestWait(partsFor(who), amount),
     /**
      * Of one client: the seconds to wait before anything can be taken, and a function that takes what was used, even if there
      * was not enough.
@@ -46,7 +43,6 @@ export function createLimit(rule: Rule, now: Clock = monotonicNow, levelsOfNetwo
       const parts = partsFor(who)
       return { wait: () => longestWait(parts, 0), spend: (amount: number) => spend(parts, amount) }
     },
-    /** Gives back one that was taken: the attempt did not fail. Resets this client's failures under this name. */
     succeed(who: Who): void {
       for (const { buckets, key, share, isForgotten } of partsFor(who))
         buckets.spend(key, isForgotten ? Number.NEGATIVE_INFINITY : -1, share)

@@ -52,11 +52,6 @@ export function networkOf(address: string | undefined): Network {
 const IPV4 = /^(?:(?:[1-9]?|1\d|2[0-4])\d\.|25[0-5]\.){3}(?:(?:[1-9]?|1\d|2[0-4])\d|25[0-5])$/
 
 function blocksOf(address: string): Network {
-  if (IPV4.test(address))
-    return [
-      { name: `${address}/32`, share: IPV4_BLOCKS[0].share },
-      { name: `${address.slice(0, address.lastIndexOf('.'))}/24`, share: IPV4_BLOCKS[1].share },
-    ]
   const bytes = bytesOf(address)
   if (!bytes) return NO_ADDRESS
   const [narrowest, ...wider] = bytes.length === 4 ? IPV4_BLOCKS : IPV6_BLOCKS
@@ -69,8 +64,8 @@ function blocksOf(address: string): Network {
 
 /** As `ipaddr.process`, which parses the text of an IPv6 address several times. */
 function bytesOf(address: string): number[] | undefined {
+  if (IPV4.test(address)) return address.split('.').map(Number)
   try {
-    if (!address.includes(':')) return ipaddr.IPv4.parse(address).toByteArray()
     const parsed = ipaddr.IPv6.parse(address)
     return (parsed.isIPv4MappedAddress() ? parsed.toIPv4Address() : parsed).toByteArray()
   } catch {

@@ -3,26 +3,22 @@ import { changePassword, type MailLink, type Proof, signOutOthers, verifyMailLin
 import { NewPasswordForm, type PasswordFault, type TypedPassword } from '../login/new-password-form.tsx'
 import { ProofProvider, useWithProof } from '../login/proof.tsx'
 import { useMailLink } from '../login/use-mail-link.ts'
-import { OwnersOnly } from '../rights.tsx'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { useAuthWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { useAuthAction } from '../use-auth-action.ts'
-import { AccessKeys } from './access-keys.tsx'
 import { EmailAddress } from './email-address.tsx'
 import { Passkeys } from './passkeys.tsx'
-import { People } from './people.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
-/** The logged-in owner's own account. */
 export function AccountPage() {
   const user = useAdmin()
   const { isProject } = useServices()
   const { link, drop } = useMailLink(['email_change'])
 
   return (
-    <ProofProvider email={user.email}>
+    <ProofProvider>
       <title>Account</title>
       <h1>Account</h1>
       <div className="parts mt-8 grid max-w-xl gap-4">
@@ -32,10 +28,6 @@ export function AccountPage() {
         {!isProject && <Passkeys />}
         <SecondFactor />
         <OtherSessions />
-        <OwnersOnly>
-          <People />
-          <AccessKeys />
-        </OwnersOnly>
       </div>
     </ProofProvider>
   )

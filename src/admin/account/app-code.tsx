@@ -5,7 +5,6 @@ import { Button } from '../ui/button.tsx'
 import { useCodeForm } from '../ui/use-checked-form.ts'
 
 interface AppCodeProps {
-  /** The label of the action that the code allows. */
   action: string
   variant?: 'solid' | 'danger'
   field?: RefObject<HTMLInputElement | null>

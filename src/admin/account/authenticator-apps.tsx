@@ -1,7 +1,7 @@
 import type { Factor } from '@supabase/auth-js'
 import { useState } from 'react'
 import { passSecondFactor } from '#data/session/account.ts'
-import type { AuthResult } from '#data/session/auth-result.ts'
+import { DONE } from '#data/session/auth-result.ts'
 import { useServices } from '../session-context.tsx'
 import { useAuthWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
@@ -27,7 +27,7 @@ export function AuthenticatorApps({ apps, busy, onRemove }: AuthenticatorAppsPro
     let isTried = false
     return withSession(async () => {
       // logging in again has just used a code, probably this one, and a code works once
-      if (isTried) return PASSED
+      if (isTried) return DONE
       isTried = true
       return passSecondFactor(auth, code)
     })
@@ -73,5 +73,3 @@ export function AuthenticatorApps({ apps, busy, onRemove }: AuthenticatorAppsPro
 }
 
 const nameOf = ({ friendly_name }: Factor) => friendly_name || 'Authenticator app'
-
-const PASSED: AuthResult = { isOk: true, data: undefined }

@@ -35,6 +35,7 @@ export function RecoveryCodes({ isOnly }: { isOnly: boolean }) {
   if (!found) return null
   if (!found.isOk) return <LoadFailure text={found.text} onRetry={refresh} />
   const codes = found.data
+  const hasCodes = codes.left > 0
   return (
     <div className="mt-4 grid justify-items-start gap-3 border-t border-line pt-4">
       <h3 className="font-semibold">Recovery codes</h3>
@@ -42,20 +43,16 @@ export function RecoveryCodes({ isOnly }: { isOnly: boolean }) {
         {isOnly && codes.left === 0 && <strong>This is your only app. </strong>}
         {!codes.isOffered
           ? `The Supabase project of this site has no recovery codes. If you lose every app, whoever runs the site can remove the second factor (${command('admin reset-mfa')}): add another app, on a tablet or in your password manager.`
-          : codes.left > 0
+          : hasCodes
             ? `${codes.left} of ${codes.total} are left. Each logs you in once, with your password, when you have no app at hand.`
             : 'If you lose its phone, a code that you keep on paper or in your password manager logs you in. Without one, only whoever runs the site can let you in again.'}
       </p>
       {codes.isOffered && (
-        <Button
-          variant={codes.left > 0 ? 'outline' : 'solid'}
-          disabled={isBusy}
-          onClick={() => handleMake(codes.isMade)}
-        >
+        <Button variant={hasCodes ? 'outline' : 'solid'} disabled={isBusy} onClick={() => handleMake(codes.isMade)}>
           {isBusy ? 'Making...' : codes.isMade ? 'Make new codes' : 'Make recovery codes'}
         </Button>
       )}
-      {codes.left > 0 && <p className="text-sm text-muted">New codes end those that are left.</p>}
+      {hasCodes && <p className="text-sm text-muted">New codes end those that are left.</p>}
       <Dialog
         isOpen={made !== null}
         title="Your recovery codes"

@@ -81,14 +81,8 @@ export function SecondFactor() {
   )
 }
 
-interface EnrolmentProps {
-  factor: NewFactor
-  onDone: () => void
-  onCancel: () => void
-}
-
 /** Shows the secret of a new app and asks for its first code. It replaces the focused button, so it takes the focus. */
-function Enrolment({ factor, onDone, onCancel }: EnrolmentProps) {
+function Enrolment({ factor, onDone, onCancel }: { factor: NewFactor; onDone: () => void; onCancel: () => void }) {
   const { auth } = useServices()
   const withProof = useWithProof()
   const { error, isBusy, formProps } = useCodeForm(async (code) => {

@@ -12,7 +12,6 @@ export interface CsvRow {
   line: number
   /** One for each heading. */
   cells: string[]
-  /** Why it cannot be read, for the owner. */
   problem?: string
 }
 
@@ -21,10 +20,7 @@ const DELIMITERS = [',', ';', '\t', '|']
 const HEADINGS_WITHIN = 10
 /** Those before the headings. */
 const BLANK_LINES = /^\s*\n/
-const QUOTE_PROBLEMS: Record<string, string> = {
-  MissingQuotes: csvTexts.openQuote,
-  InvalidQuotes: csvTexts.strayQuote,
-}
+const QUOTE_PROBLEMS: Record<string, string> = { MissingQuotes: csvTexts.openQuote, InvalidQuotes: csvTexts.strayQuote }
 
 /** How many of a row's cells name a column. */
 type CountHeadings = (cells: readonly string[]) => number

@@ -13,9 +13,11 @@ import { PreviewPane } from '../preview/preview-pane.tsx'
 import { OwnersOnly } from '../rights.tsx'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
-import { TimeAgo } from '../ui/time-ago.tsx'
+import { ConsentButton } from '../ui/consent-button.tsx'
+import { Checkbox } from '../ui/field.tsx'
+import { localTime } from '../ui/local-time.ts'
+import { TimeAgo, useNow } from '../ui/time-ago.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { useNow } from '../ui/use-now.ts'
 import { useQuestion } from '../ui/use-question.tsx'
 import { useAction } from '../use-action.ts'
 import { labelledColumns } from './column-labels.ts'
@@ -27,21 +29,22 @@ import { lastErrorOf, PreparedBy } from './prepared-by.tsx'
 import { isLate } from './publication-time.ts'
 import { DRAFT_TOAST } from './use-content-draft.ts'
 
-interface DraftCardProps {
+export interface DraftCardProps {
   draft: ContentDraft
   live: LiveRow | undefined
   failure: FailedDraft | undefined
   isBusy: boolean
   isPublishing: boolean
+  /** Of a group: whether it is left out when the group is published. */
+  choice?: { isLeftOut: boolean; onChange: (isLeftOut: boolean) => void } | undefined
   /** If it is the only draft, its button is the main one of the page. */
   isOnly: boolean
   onPublish: () => void
   onChange: () => Promise<readonly ContentDraft[]>
 }
 
-/** One draft: what it changes, when it is published, and whether the live row has changed meanwhile. */
 export function DraftCard(props: DraftCardProps) {
-  const { draft, live, isBusy, onChange } = props
+  const { draft, live, isBusy, choice, onChange } = props
   const { supabase } = useServices()
   const discarding = useQuestion({ title: 'Discard this draft?', action: 'Discard' })
   const removeLeftUploads = useRemoveLeftUploads()
@@ -64,9 +67,10 @@ export function DraftCard(props: DraftCardProps) {
       <span className="sr-only"> the draft of {name}</span>
     </Button>
   )
+  const broken = <BrokenDraft {...{ draft, name, discard, choice }} />
   return (
     <li tabIndex={-1} className="card grid grid-cols-1 gap-4 outline-none wrap-anywhere">
-      <CardErrors fallback={<BrokenDraft {...{ draft, name, discard }} />}>
+      <CardErrors fallback={broken} onError={() => choice?.onChange(true)}>
         <ShownDraft {...props} name={name} discard={discard} isOff={isOff} />
       </CardErrors>
       {discarding.dialog}
@@ -74,25 +78,37 @@ export function DraftCard(props: DraftCardProps) {
   )
 }
 
+type CardErrorsProps = { fallback: ReactNode; onError: () => void; children: ReactNode }
+
 /** A draft that cannot be shown leaves the others alone. */
-class CardErrors extends Component<{ fallback: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
+class CardErrors extends Component<CardErrorsProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError = () => ({ hasFailed: true })
+
+  override componentDidCatch() {
+    this.props.onError()
+  }
 
   override render() {
     return this.state.hasFailed ? this.props.fallback : this.props.children
   }
 }
 
-const BrokenDraft = ({ draft, name, discard }: Pick<ShownDraftProps, 'draft' | 'name' | 'discard'>) => (
+type BrokenDraftProps = Pick<ShownDraftProps, 'draft' | 'name' | 'discard' | 'choice'>
+
+const BrokenDraft = ({ draft, name, discard, choice }: BrokenDraftProps) => (
   <>
-    <h2>{name}</h2>
+    <CardTitle isInGroup={choice !== undefined}>{name}</CardTitle>
     <PreparedBy draft={draft} />
     <p className="text-danger">{draftProblems.broken}</p>
     <div className="flex justify-end">{discard}</div>
   </>
 )
+
+/** One level below that of its group. */
+const CardTitle = ({ isInGroup, children }: { isInGroup: boolean; children: string }) =>
+  isInGroup ? <h3 className="font-semibold">{children}</h3> : <h2>{children}</h2>
 
 interface ShownDraftProps extends DraftCardProps {
   name: string
@@ -101,7 +117,7 @@ interface ShownDraftProps extends DraftCardProps {
 }
 
 function ShownDraft({ draft, live, failure, isPublishing, isOnly, onPublish, onChange, ...props }: ShownDraftProps) {
-  const { name, discard, isOff } = props
+  const { name, discard, isOff, choice } = props
   const [isShown, setIsShown] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const { editor, isList } = kindOf(draft.table_name)
@@ -114,9 +130,20 @@ function ShownDraft({ draft, live, failure, isPublishing, isOnly, onPublish, onC
   return (
     <>
       <div>
-        <h2>{name}</h2>
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <CardTitle isInGroup={choice !== undefined}>{name}</CardTitle>
+          {choice && (
+            <Checkbox
+              label="Leave out"
+              aria-label={`Leave out ${name}`}
+              checked={choice.isLeftOut}
+              onChange={({ target }) => choice.onChange(target.checked)}
+            />
+          )}
+        </div>
         <p className="text-sm text-muted">
-          {changeKindOf(draft)} · saved <TimeAgo iso={draft.updated_at} /> ·{' '}
+          {draft.is_removal ? 'A removal' : draft.row_id ? 'A change' : 'New'} · saved{' '}
+          <TimeAgo iso={draft.updated_at} /> ·{' '}
           <Link to={isList ? `${editor}?edit=${draft.row_id ?? draft.id}` : editor} className="link">
             Open its editor
             <span className="sr-only"> ({name})</span>
@@ -131,10 +158,8 @@ function ShownDraft({ draft, live, failure, isPublishing, isOnly, onPublish, onC
         <DraftDifferences draft={draft} live={live?.row ?? null} />
       )}
       {isShown && <DraftOnPage draft={draft} onClose={handleClose} />}
-      <OwnersOnly>
-        <DraftSchedule draft={draft} name={name} onChange={onChange} />
-      </OwnersOnly>
-      <div className="flex flex-wrap justify-end gap-3">
+      {draft.publish_at && <p className="text-sm">It will be published on {localTime(draft.publish_at)}, your time.</p>}
+      <div data-end={versionOf(draft)} className="flex flex-wrap justify-end gap-3">
         <Button
           ref={opener}
           variant="outline"
@@ -145,13 +170,16 @@ function ShownDraft({ draft, live, failure, isPublishing, isOnly, onPublish, onC
           {isShown ? 'Hide the page' : 'See it on the page'}
           <span className="sr-only"> ({name})</span>
         </Button>
+        <OwnersOnly>
+          <DraftSchedule draft={draft} name={name} onChange={onChange} />
+        </OwnersOnly>
         <div className="flex gap-3">
           {discard}
           <OwnersOnly>
-            <Button variant={isOnly ? 'solid' : 'outline'} disabled={isOff} onClick={onPublish}>
+            <ConsentButton variant={isOnly ? 'solid' : 'outline'} disabled={isOff} onClick={onPublish}>
               {isPublishing ? 'Publishing...' : 'Publish'}
               <span className="sr-only"> {name}</span>
-            </Button>
+            </ConsentButton>
           </OwnersOnly>
         </div>
       </div>
@@ -167,6 +195,9 @@ const DraftOnPage = ({ draft, onClose }: { draft: ContentDraft; onClose: () => v
     </div>
   </PreviewProvider>
 )
+
+/** A draft as it is now: another save is another version of it. */
+export const versionOf = ({ id, updated_at }: ContentDraft) => `${id} ${updated_at}`
 
 const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
@@ -185,15 +216,9 @@ function Change({ of }: { of: ContentDraft }) {
   return null
 }
 
-const changedPlaces = (draft: ContentDraft) =>
-  placesOf(
-    changeOf(draft),
-    labelledColumns(draft.table_name).map(({ column }) => column),
-  )
-
-const changeKindOf = ({ row_id, is_removal }: ContentDraft) => {
-  if (is_removal) return 'A removal'
-  return row_id ? 'A change' : 'New'
+function changedPlaces(draft: ContentDraft) {
+  const columns = labelledColumns(draft.table_name).map(({ column }) => column)
+  return placesOf(changeOf(draft), columns)
 }
 
 type ProblemProps = Pick<DraftCardProps, 'draft' | 'live' | 'failure'>

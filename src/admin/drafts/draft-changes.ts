@@ -49,14 +49,11 @@ const parsedAs = (table: ContentTable, column: string, value: unknown) => {
 export function inWords(table: ContentTable, column: string, value: unknown): string {
   const texts = textsOf(FORMS[table].schema, column)
   if (typeof value === 'object' && value !== null)
-    return isReadable(table, column, value) ? wholeValue(value) : JSON.stringify(value)
+    return texts && parsedAs(table, column, value)?.success ? wholeValue(value) : JSON.stringify(value)
   if (typeof value !== 'string') return wholeValue(value)
   if (isHtml(table, column, value)) return wholeValue(`<p>${value}</p>`)
   return texts?.options?.[value] ?? (isRichText(value) ? value : wholeValue(value))
 }
-
-const isReadable = (table: ContentTable, column: string, value: object) =>
-  textsOf(FORMS[table].schema, column) !== null && FORMS[table].schema.shape[column]?.safeParse(value).success === true
 
 /** Whether the page shows a text as HTML. */
 function isHtml(table: ContentTable, column: string, value: string): boolean {
@@ -68,14 +65,13 @@ function isHtml(table: ContentTable, column: string, value: string): boolean {
 export function isCutByPage(table: ContentTable, column: string, value: unknown): boolean {
   if (typeof value !== 'string' || !isHtml(table, column, value)) return false
   const { content, innerHTML } = asTemplate(value)
+  const hasPictures = kindOf(table).richTexts?.[column] === 'illustrated'
   return (
     innerHTML !== value ||
     value.includes('<!') ||
-    ![...content.querySelectorAll('*')].every(hasPictures(table, column) ? isAllowedOnPage : isAllowed)
+    ![...content.querySelectorAll('*')].every(hasPictures ? isAllowedOnPage : isAllowed)
   )
 }
-
-const hasPictures = (table: ContentTable, column: string) => kindOf(table).richTexts?.[column] === 'illustrated'
 
 const isAllowedOnPage = (element: Element) =>
   element.localName === 'img'

@@ -43,14 +43,14 @@ export function DraftDifferences({ draft, live }: DraftDifferencesProps) {
 function Difference({ table, column, before, after, isNew }: DraftChange & { table: ContentTable; isNew: boolean }) {
   const words = (value: unknown) => inWords(table, column, value)
   const isText = words(before) !== words(after)
+  const isOfFile = isFile(before) || isFile(after)
   const more = picturesIn({ [column]: after }).filter(({ address }) => address !== after && isFile(address))
   return (
     <>
       {!isText && <p className="text-muted">Only its formatting changes.</p>}
-      {isText && (isFile(before) || isFile(after)) && <FileDifference before={words(before)} after={words(after)} />}
-      {isText && !isFile(before) && !isFile(after) && (
-        <TextDifference before={before} after={after} inWords={words} isNew={isNew} />
-      )}
+      {isText && isOfFile && <FileDifference before={words(before)} after={words(after)} />}
+      {isText && !isOfFile && isNew && <p className="whitespace-pre-wrap">{words(after)}</p>}
+      {isText && !isOfFile && !isNew && <WordDifferences before={before} after={after} inWords={words} />}
       {more.length > 0 && (
         <p className="mt-2 text-muted">{column === 'body' ? 'Its pictures:' : 'In other sizes the page shows:'}</p>
       )}
@@ -68,18 +68,6 @@ function Difference({ table, column, before, after, isNew }: DraftChange & { tab
     </>
   )
 }
-
-interface TextDifferenceProps extends Pick<DraftChange, 'before' | 'after'> {
-  inWords: (value: unknown) => string
-  isNew: boolean
-}
-
-const TextDifference = ({ before, after, inWords, isNew }: TextDifferenceProps) =>
-  isNew ? (
-    <p className="whitespace-pre-wrap">{inWords(after)}</p>
-  ) : (
-    <WordDifferences before={before} after={after} inWords={inWords} />
-  )
 
 const isFile = (value: unknown): value is string => typeof value === 'string' && isOfStorage(value)
 

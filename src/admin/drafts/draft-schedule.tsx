@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import type { ContentDraft } from '#content/draft.ts'
 import { scheduleDraft } from '#data/drafts/drafts.ts'
 import { draftMessages } from '#data/messages.ts'
@@ -9,26 +9,26 @@ import { localTime } from '../ui/local-time.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { useAction } from '../use-action.ts'
 import { isSavedElsewhere } from './form-drafts.ts'
+import { SchedulePopover } from './schedule-popover.tsx'
 import { TimeChoice } from './time-choice.tsx'
 import { DRAFT_TOAST } from './use-content-draft.ts'
 
 interface DraftScheduleProps {
   draft: ContentDraft
-  /** What the draft changes, to tell its controls from those of other drafts. */
   name: string
   onChange: () => Promise<readonly ContentDraft[]>
 }
 
 export function DraftSchedule({ draft, name, onChange }: DraftScheduleProps) {
   const { supabase } = useServices()
-  const field = useRef<HTMLInputElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
   const { start, isBusy, busyWith } = useAction({
     run: (publishAt: string | null) => scheduleDraft(supabase, draft, publishAt),
     onDone(_, publishAt) {
       // of several answers only the last counts
       const set = publishAt ? draftMessages.scheduled(localTime(publishAt)) : draftMessages.unscheduled
       showToast(set, DRAFT_TOAST)
-      if (!publishAt) field.current?.focus() // the focused button disappears
+      setIsOpen(false)
       return onChange()
     },
     async failed(error) {
@@ -41,20 +41,14 @@ export function DraftSchedule({ draft, name, onChange }: DraftScheduleProps) {
   const isSetting = isBusy && busyWith !== null
 
   return (
-    <TimeChoice
-      publishAt={draft.publish_at}
-      name={name}
-      isBusy={isBusy}
-      isSetting={isSetting}
-      field={field}
-      onSet={start}
-    >
-      {draft.publish_at && (
-        <Button variant="outline" disabled={isBusy} onClick={() => start(null)}>
-          {isBusy && !isSetting ? 'Removing...' : 'Remove the time'}
-          <span className="sr-only"> for {name}</span>
-        </Button>
-      )}
-    </TimeChoice>
+    <SchedulePopover isOpen={isOpen} isBusy={isBusy} onOpenChange={setIsOpen} name={name}>
+      <TimeChoice publishAt={draft.publish_at} isBusy={isBusy} isSetting={isSetting} onSet={start}>
+        {draft.publish_at && (
+          <Button variant="outline" disabled={isBusy} onClick={() => start(null)}>
+            {isBusy && !isSetting ? 'Removing...' : 'Remove the time'}
+          </Button>
+        )}
+      </TimeChoice>
+    </SchedulePopover>
   )
 }

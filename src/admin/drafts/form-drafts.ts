@@ -12,13 +12,15 @@ import { columnsOf, type FormRow } from '../forms/form-rows.ts'
 // the draft's values of these are left alone.
 
 type Fields = Record<string, unknown>
+type Rows = readonly FormRow[]
+type Drafts = readonly ContentDraft[]
 
 /** The row of the form that a draft changes; undefined for a new row, and for what the form does not edit. */
-export const rowOfDraft = (rows: readonly FormRow[], { table_name, row_id }: ContentDraft) =>
+const rowOfDraft = (rows: Rows, { table_name, row_id }: ContentDraft) =>
   rows.find(({ table, id }) => table === table_name && id === row_id)
 
 /** Whether a draft changes something that the form shows. */
-export function isOfForm(rows: readonly FormRow[], added: string | undefined, draft: ContentDraft): boolean {
+export function isOfForm(rows: Rows, added: string | undefined, draft: ContentDraft): boolean {
   const row = rowOfDraft(rows, draft)
   if (!row) return draft.row_id === null && draft.table_name === added
   const others = othersIn(draft, row)
@@ -29,19 +31,14 @@ export function isOfForm(rows: readonly FormRow[], added: string | undefined, dr
   )
 }
 
-/** Whether rows already have the changes of a draft. */
-export function isPublishedIn(rows: readonly FormRow[], draft: ContentDraft): boolean {
+export function isPublishedIn(rows: Rows, draft: ContentDraft): boolean {
   const row = rows.find((one) => isAbout(draft, one))
   if (draft.is_removal || !row) return draft.is_removal && !row
   return hasFields(row.row, columnsOf(row.schema, draft.fields))
 }
 
 /** Whether rows differ from their earlier state only by the changes of these drafts. */
-export function isOnlyPublished(
-  drafts: readonly ContentDraft[],
-  before: readonly FormRow[],
-  after: readonly FormRow[],
-) {
+export function isOnlyPublished(drafts: Drafts, before: Rows, after: Rows): boolean {
   const isByDraft = (row: FormRow) => drafts.some((draft) => isAbout(draft, row) && isPublishedIn(after, draft))
   const isSame = (now: FormRow) => {
     const was = rowIn(before, now)
@@ -52,12 +49,12 @@ export function isOnlyPublished(
 }
 
 interface Kept {
-  rows: readonly FormRow[]
+  rows: Rows
   changes: readonly ContentChange[]
   /** The drafts that the form shows, as it last saw them: changes that the form no longer has are removed from them. */
-  inForm: readonly ContentDraft[]
+  inForm: Drafts
   /** Drafts of other forms, which may share rows with this form. */
-  others: readonly ContentDraft[]
+  others: Drafts
   author: string
 }
 
@@ -65,10 +62,7 @@ interface Kept {
  * Keeps what a form would save: one draft for each row that differs. It can be repeated. Resolves with these drafts. Throws
  * RestError, with status 409 if a draft was saved elsewhere meanwhile, or has an unseen part.
  */
-export async function keepDrafts(
-  rest: Tables,
-  { rows, changes, inForm, others, author }: Kept,
-): Promise<readonly ContentDraft[]> {
+export async function keepDrafts(rest: Tables, { rows, changes, inForm, others, author }: Kept): Promise<Drafts> {
   const kept: ContentDraft[] = []
   for (const change of changes) {
     const row = rowIn(rows, change)
@@ -126,11 +120,7 @@ async function beginAgain(rest: Tables, draft: DraftToSave, former: ContentDraft
  * had been published or discarded elsewhere. Throws RestError, with status 409 if one was saved elsewhere meanwhile: it
  * stays.
  */
-export async function dropDrafts(
-  rest: Tables,
-  drafts: readonly ContentDraft[],
-  rows: readonly FormRow[],
-): Promise<'discarded' | 'gone'> {
+export async function dropDrafts(rest: Tables, drafts: Drafts, rows: Rows): Promise<'discarded' | 'gone'> {
   const outcomes: DiscardOutcome[] = []
   for (const draft of drafts) outcomes.push(await dropDraft(rest, draft, rowOfDraft(rows, draft)))
   if (outcomes.includes('changed')) throw new RestError('HTTP 409: Conflict', 409)
@@ -138,11 +128,11 @@ export async function dropDrafts(
 }
 
 interface Saved {
-  before: readonly FormRow[]
-  after: readonly FormRow[]
-  all: readonly ContentDraft[]
+  before: Rows
+  after: Rows
+  all: Drafts
   /** Those that were in the form: the save has published them. */
-  published: readonly ContentDraft[]
+  published: Drafts
 }
 
 /**
@@ -170,7 +160,7 @@ export async function settleDrafts(rest: Tables, { before, after, all, published
  * After the undo of a save: the drafts that it published are created again, with their times unless these have passed. A
  * draft that was started since stays instead. It can be repeated. Throws RestError.
  */
-export async function restoreDrafts(rest: Tables, published: readonly ContentDraft[]): Promise<void> {
+export async function restoreDrafts(rest: Tables, published: Drafts): Promise<void> {
   const all = published.length > 0 ? await readDrafts(rest) : []
   for (const { id, fields, publish_at, ...others } of published) {
     const { table_name, row_id, is_removal, author, base_updated_at, access_key, note } = others
@@ -185,10 +175,7 @@ export async function restoreDrafts(rest: Tables, published: readonly ContentDra
 function dropDraft(rest: Tables, draft: ContentDraft, row: FormRow | undefined): Promise<DiscardOutcome> {
   const others = row && !draft.is_removal ? othersIn(draft, row) : {}
   if (Object.keys(others).length === 0) return discardDraft(rest, draft)
-  return replace(rest, draft, others, draft.base_updated_at).then(
-    () => 'discarded',
-    (error) => outcomeOf(error),
-  )
+  return replace(rest, draft, others, draft.base_updated_at).then(() => 'discarded', outcomeOf)
 }
 
 /** The outcome if part of a draft could not be removed. Throws any other error. */
@@ -208,8 +195,7 @@ export const isSavedElsewhere = (error: unknown) => error instanceof RestError &
 /** A row of the form, or a change of one: of a new row by the id that it will have. */
 type RowId = Pick<FormRow, 'table' | 'id'>
 
-const rowIn = (rows: readonly FormRow[], { table, id }: RowId) =>
-  rows.find((row) => row.table === table && row.id === id)
+const rowIn = (rows: Rows, { table, id }: RowId) => rows.find((row) => row.table === table && row.id === id)
 
 /** Whether a draft changes a row, or is the new one. */
 export const isAbout = ({ table_name, row_id, id }: ContentDraft, row: RowId) =>
@@ -227,7 +213,6 @@ export function fieldsForForm({ table_name, fields, ...draft }: ContentDraft, us
   return Object.fromEntries(Object.entries(fields).filter(([column]) => !OF_PICTURE.test(column)))
 }
 
-/** Whether a draft already holds this change. */
 export const isKept = (draft: ContentDraft, change: ContentChange) =>
   isAbout(draft, change) &&
   draft.is_removal === (change.fields === null) &&

@@ -9,10 +9,7 @@ const LOOK_SELDOM_MS = 60_000
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /** When to read the drafts again because one of them should be published by then; false if none is scheduled. */
-export function msUntilNextRefresh(
-  drafts: readonly Pick<ContentDraft, 'publish_at'>[] = [],
-  now: number,
-): number | false {
+export function msUntilNextRefresh(drafts: readonly Pick<ContentDraft, 'publish_at'>[] = [], now: number) {
   const looks = drafts.flatMap(({ publish_at }) => (publish_at ? msUntilLook(Date.parse(publish_at) - now) : []))
   return looks.length > 0 && Math.min(...looks, LONGEST_TIMER_MS)
 }

@@ -1,31 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ContentDraft, isByOthers } from '#content/draft.ts'
 import { draftProblems } from '#data/messages.ts'
-import { readAccessKeys } from '#data/session/access-keys.ts'
-import { useAdmin, useServices } from '../session-context.tsx'
-import { useWithSession } from '../sign-in-again.tsx'
-import { usePeople } from '../use-people.ts'
+import { useAdmin } from '../session-context.tsx'
+import { useAccessKeys, usePeople } from '../use-people.ts'
+
+export function usePreparer({ access_key, author }: ContentDraft): string {
+  const keys = useAccessKeys(Boolean(access_key))
+  const people = usePeople(!access_key)
+  if (access_key) return keys.data?.find(({ id }) => id === access_key)?.name ?? 'a program'
+  return people.data?.find(({ id }) => id === author)?.email ?? 'another account'
+}
 
 /** Who has prepared a draft, and what they say about it; nothing for one of the user's own. */
-export function PreparedBy({ draft }: { draft: ContentDraft }) {
-  const { supabase } = useServices()
-  const withSession = useWithSession()
-  const { id: user } = useAdmin()
-  const { access_key, author, note } = draft
-  const isShown = isByOthers(draft, user)
-  const keys = useQuery({
-    queryKey: ['accessKeys'],
-    queryFn: () => withSession(() => readAccessKeys(supabase)),
-    enabled: Boolean(access_key),
-  })
-  const people = usePeople(isShown && !access_key)
-  if (!isShown) return null
-  const program = keys.data?.find(({ id }) => id === access_key)?.name ?? 'a program'
-  const person = people.data?.find(({ id }) => id === author)?.email ?? 'another account'
+export const PreparedBy = ({ draft }: { draft: ContentDraft }) =>
+  isByOthers(draft, useAdmin().id) && <Preparer draft={draft} />
+
+function Preparer({ draft }: { draft: ContentDraft }) {
+  const preparer = usePreparer(draft)
+  const { note } = draft
   return (
     <div className="grid gap-1 text-sm wrap-anywhere">
       <p>
-        <strong>Prepared by {access_key ? program : person}</strong>
+        <strong>Prepared by {preparer}</strong>
         {note && ', who says:'}
       </p>
       {note && (

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { countOf } from '#content/text/count-of.ts'
 import {
@@ -10,32 +10,27 @@ import {
 } from '#data/drafts/shared-previews.ts'
 import { draftMessages, noSecretKey } from '#data/messages.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
-import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyField } from '../ui/copy-field.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { localTime } from '../ui/local-time.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { useAction } from '../use-action.ts'
+import { useRead } from '../use-content.ts'
 
 const KEY = ['sharedPreviews']
 
 export function SharedPreviews() {
   const { supabase, hasSecretKey } = useServices()
   const { id: author } = useAdmin()
-  const withSession = useWithSession()
   const noteId = useId()
   const [made, setMade] = useState<{ id: string; address: string } | null>(null)
   /** The token of the next link: the same for every attempt to create it. */
   const token = useRef<string | null>(null)
   const makeButton = useRef<HTMLButtonElement>(null)
   const client = useQueryClient()
-  const { data, isError, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: () => withSession(() => readSharedPreviews(supabase)),
-    // while the window is hidden, readers open pages and links expire
-    refetchOnWindowFocus: ({ state }) => !isUnauthorized(state.error),
-  })
+  // while the window is hidden, readers open pages and links expire
+  const { data, isError, refetch } = useRead({ queryKey: KEY, read: readSharedPreviews, isWatched: true })
 
   async function readAgain() {
     // a first read that is still under way may not include it
@@ -89,7 +84,12 @@ export function SharedPreviews() {
       {lack && <p id={noteId}>{lack}</p>}
       {/* always rendered: a live region that is added together with its text is not announced */}
       <div role="status" className="empty:sr-only">
-        {made && <NewLink key={made.id} address={made.address} />}
+        {made && (
+          <div key={made.id} className="grid gap-2">
+            <p className="font-semibold">Your link. It is shown only once: copy it now.</p>
+            <CopyField label="Link to the preview" value={made.address} />
+          </div>
+        )}
       </div>
       {isError && <LoadFailure onRetry={refetch} />}
       {!data && !isError && <Spinner />}
@@ -116,10 +116,3 @@ export function SharedPreviews() {
 }
 
 const NO_KEY = noSecretKey('links to previews do not work')
-
-const NewLink = ({ address }: { address: string }) => (
-  <div className="grid gap-2">
-    <p className="font-semibold">Your link. It is shown only once: copy it now.</p>
-    <CopyField label="Link to the preview" value={address} />
-  </div>
-)

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { noSecretKey } from '#data/messages.ts'
 import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -8,22 +8,18 @@ import { localTime } from '../ui/local-time.ts'
 interface TimeChoiceProps {
   /** The time that is set; null for none. */
   publishAt: string | null
-  /** What is published, to tell these controls from those of other drafts. */
-  name?: string
   isBusy: boolean
   isSetting?: boolean
-  field?: RefObject<HTMLInputElement | null>
   /** An ISO time in the future. */
   onSet: (publishAt: string) => void
   children?: ReactNode
 }
 
 /** Chooses when the server publishes something: one of two mornings with one click, or any time. */
-export function TimeChoice({ publishAt, name, isBusy, isSetting = false, field, onSet, children }: TimeChoiceProps) {
+export function TimeChoice({ publishAt, isBusy, isSetting = false, onSet, children }: TimeChoiceProps) {
   const { hasSecretKey } = useServices()
   const id = useId()
-  const own = useRef<HTMLInputElement>(null)
-  const input = field ?? own
+  const input = useRef<HTMLInputElement>(null)
   /** The typed time, which a change on another device does not replace; null while the field shows the one that is set. */
   const [chosen, setChosen] = useState<string | null>(null)
   // when clocks go forward, an hour does not exist: a time in it becomes an hour later
@@ -37,7 +33,6 @@ export function TimeChoice({ publishAt, name, isBusy, isSetting = false, field, 
   const isKept = chosen === null && at !== refused
   const isPast = at !== '' && !isKept && hasPassed(instant)
   const notes = notesFor(publishAt, isPast, hasSecretKey)
-  const suffix = name && <span className="sr-only"> for {name}</span>
 
   /** The time may have passed since it was chosen: it would be published at once. */
   function handleSet() {
@@ -58,12 +53,11 @@ export function TimeChoice({ publishAt, name, isBusy, isSetting = false, field, 
           onClick={() => onSet(morning)}
         >
           {label}
-          {suffix}
         </Button>
       ))}
       <div className="grid min-w-0 grid-cols-1 gap-1">
         <label htmlFor={id} className="text-sm font-semibold">
-          Publish automatically at{name && <span className="sr-only"> ({name})</span>}
+          Publish automatically at
         </label>
         <input
           ref={input}
@@ -85,7 +79,6 @@ export function TimeChoice({ publishAt, name, isBusy, isSetting = false, field, 
         onClick={handleSet}
       >
         {isSetting ? 'Saving...' : publishAt ? 'Change the time' : 'Set the time'}
-        {suffix}
       </Button>
       {children}
       <div className="basis-full">

@@ -9,8 +9,7 @@ import type { FormRows } from '../forms/form-rows.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { isUnauthorized } from '../sign-in-again.tsx'
 import { localTime } from '../ui/local-time.ts'
-import { showToast } from '../ui/toasts.tsx'
-import { useFailureToast } from '../ui/use-failure-toast.ts'
+import { showToast, useFailureToast } from '../ui/toasts.tsx'
 import { useWrite } from '../use-write.ts'
 import {
   dropDrafts,
@@ -28,6 +27,8 @@ import {
 import { nextPublication } from './publication-time.ts'
 import { useDrafts } from './use-drafts.ts'
 
+type Drafts = readonly ContentDraft[]
+
 interface DraftedForm<Values, Entry> {
   rows: FormRows<Values, Entry>
   /** The live record; null for a new one. */
@@ -42,14 +43,15 @@ export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDr
   const { id: author, isAssistant } = useAdmin()
   const { drafts: all = [], refresh } = useDrafts()
   const write = useWrite()
-  const failure = useFailureToast()
   const formRows = opened ? rows.of(opened) : []
   const isOfThis = (draft: ContentDraft) =>
     newDraft ? draft.id === newDraft.id : isOfForm(formRows, rows.added, draft)
   const drafts = all.filter(isOfThis)
-  const { ours, isShown, inForm, formerly, setUnanswered, adoptOurs, forget, show, attempt } = useDraftsInForm({
-    ...{ drafts, newDraft, refresh, failure },
-  })
+  const { failure, ours, isShown, inForm, formerly, setUnanswered, adoptOurs, forget, show, attempt } = useDraftsInForm(
+    drafts,
+    newDraft,
+    refresh,
+  )
 
   return {
     drafts,
@@ -62,7 +64,7 @@ export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDr
     async keep(values: Values, publishAt?: string) {
       adoptOurs()
       const changes: ContentChange[] = rows.changes(values, opened)
-      let kept: readonly ContentDraft[] = []
+      let kept: Drafts = []
       const work = async () => {
         const others = all.filter((draft) => !isOfThis(draft))
         kept = await keepDrafts(supabase, { rows: formRows, changes, inForm: inForm.current, others, author })
@@ -119,7 +121,7 @@ export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDr
     hasPublished: (before: Entry, now: Entry) =>
       isOnlyPublished([...ours, ...inForm.current, ...formerly.current], rows.of(before), rows.of(now)),
     /** After a save over `before`: the drafts that the form showed are published. Resolves with those that were not yet. */
-    async settle(before: Entry | null, saved: Entry): Promise<readonly ContentDraft[]> {
+    async settle(before: Entry | null, saved: Entry): Promise<Drafts> {
       adoptOurs()
       const published = isShown ? inForm.current : []
       const after = rows.of(saved)
@@ -131,28 +133,22 @@ export function useContentDraft<Values, Entry extends Row>({ rows, opened, newDr
       return published.filter((draft) => !before || !isPublishedIn(rows.of(before), draft))
     },
     /** After the undo of a save: what it published are drafts again. Throws RestError. */
-    async restore(published: readonly ContentDraft[]) {
+    async restore(published: Drafts) {
       await write(() => restoreDrafts(supabase, published))
       if (published.length > 0) await refresh()
     },
   }
 }
 
-interface DraftsOfForm {
-  drafts: readonly ContentDraft[]
-  newDraft: ContentDraft | undefined
-  refresh: () => Promise<readonly ContentDraft[]>
-  failure: ReturnType<typeof useFailureToast>
-}
-
 /** Which of its drafts a form shows, and changes to them. */
-function useDraftsInForm({ drafts, newDraft, refresh, failure }: DraftsOfForm) {
+function useDraftsInForm(drafts: Drafts, newDraft: ContentDraft | undefined, refresh: () => Promise<Drafts>) {
   const write = useWrite()
+  const failure = useFailureToast()
   const [isContinued, setIsContinued] = useState(newDraft !== undefined)
   /** The drafts in the form as it last saw them: they may have been published or saved elsewhere since. */
-  const inForm = useRef<readonly ContentDraft[]>(newDraft ? [newDraft] : [])
+  const inForm = useRef<Drafts>(newDraft ? [newDraft] : [])
   /** The same before the form saved other values to them. */
-  const formerly = useRef<readonly ContentDraft[]>([])
+  const formerly = useRef<Drafts>([])
   /** Values whose save failed: they may have been saved, with only the answer lost. */
   const [unanswered, setUnanswered] = useState<readonly ContentChange[]>([])
   const ours = drafts.filter((draft) => unanswered.some((change) => isKept(draft, change)))
@@ -169,7 +165,7 @@ function useDraftsInForm({ drafts, newDraft, refresh, failure }: DraftsOfForm) {
   }
 
   /** The form shows these drafts; null for the live row. */
-  function show(shown: readonly ContentDraft[] | null) {
+  function show(shown: Drafts | null) {
     setUnanswered([])
     setIsContinued(shown !== null)
     formerly.current = shown && isShown ? [...formerly.current, ...inForm.current] : []
@@ -200,7 +196,7 @@ function useDraftsInForm({ drafts, newDraft, refresh, failure }: DraftsOfForm) {
     }
   }
 
-  return { ours, isShown, inForm, formerly, setUnanswered, adoptOurs, forget, show, attempt }
+  return { failure, ours, isShown, inForm, formerly, setUnanswered, adoptOurs, forget, show, attempt }
 }
 
 /** The toast of what became of a draft: the next one replaces it, and its publication closes it. */
@@ -208,7 +204,7 @@ export const DRAFT_TOAST = 'draft'
 
 const NOT_DISCARDED = { failed: draftMessages.notDiscarded, changed: draftMessages.discarding.changed }
 
-const withOthers = (drafts: readonly ContentDraft[], others: readonly ContentDraft[]) => [
+const withOthers = (drafts: Drafts, others: Drafts) => [
   ...drafts,
   ...others.filter(({ id }) => !drafts.some((draft) => draft.id === id)),
 ]

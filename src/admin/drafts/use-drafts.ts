@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import type { ContentDraft } from '#content/draft.ts'
 import { readDrafts, readLiveRows } from '#data/drafts/drafts.ts'
-import { useServices } from '../session-context.tsx'
-import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
-import { isFirstPart } from '../use-content.ts'
+import { isUnauthorized } from '../sign-in-again.tsx'
+import { isFirstPart, useRead } from '../use-content.ts'
 import { msUntilNextRefresh } from './next-refresh-at.ts'
 
 const KEY = ['drafts']
@@ -16,19 +15,16 @@ interface Watching {
   isWatched?: boolean
 }
 
-/** Every draft, for marks in lists, for the dashboard and for the page of drafts. */
 export function useDrafts({ isWatched = false }: Watching = {}) {
-  const { supabase } = useServices()
-  const withSession = useWithSession()
   const client = useQueryClient()
-  const { data, isFetched, isError } = useQuery({
+  const { data, isFetched, isError } = useRead({
     queryKey: KEY,
-    queryFn: () => withSession(() => readDrafts(supabase)),
+    read: readDrafts,
+    isWatched,
     refetchOnMount: (query) => isFirstPart(query) || query.isStaleByTime(JUST_READ_MS),
     // an owner who declined to log in is not asked again
     refetchInterval: ({ state }) =>
       isWatched && !isUnauthorized(state.error) && msUntilNextRefresh(state.data, Date.now()),
-    refetchOnWindowFocus: ({ state }) => isWatched && !isUnauthorized(state.error),
   })
   return {
     drafts: data,
@@ -51,13 +47,11 @@ export function useLiveRows(
   drafts: readonly ContentDraft[] | undefined,
   { liveVersion, isWatched = false }: Watching & { liveVersion?: string | undefined } = {},
 ) {
-  const { supabase } = useServices()
-  const withSession = useWithSession()
-  return useQuery({
+  return useRead({
     queryKey: [...KEY, 'live', drafts, liveVersion],
-    queryFn: () => withSession(() => readLiveRows(supabase, drafts ?? [])),
+    read: (supabase) => readLiveRows(supabase, drafts ?? []),
+    isWatched,
     enabled: drafts !== undefined,
-    refetchOnWindowFocus: ({ state }) => isWatched && !isUnauthorized(state.error),
     // a list that disappears and returns would lose the focus
     placeholderData: keepPreviousData,
   })

@@ -3,16 +3,15 @@ import type { ContentDraft } from '#content/draft.ts'
 import type { Message } from '#content/toast.ts'
 import { readDrafts } from '#data/drafts/drafts.ts'
 import { readPublications, undoChange } from '#data/drafts/history.ts'
-import { countPublished } from '#data/drafts/publish-draft.ts'
-import { draftMessages } from '#data/messages.ts'
+import { findPublished } from '#data/drafts/publish-draft.ts'
+import { draftMessages, historyMessages } from '#data/messages.ts'
 import { type FailedDraft, publishDrafts, type SeenDraft } from '#data/our-server/our-server.ts'
 import { orOutage } from '#data/our-server/outage.ts'
 import { useAskBeforeClosing } from '../forms/dirty-forms.ts'
 import { showUndoable, type Undo } from '../history/undo.ts'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
-import { showToast } from '../ui/toasts.tsx'
-import { useFailureToast } from '../ui/use-failure-toast.ts'
+import { showToast, useFailureToast } from '../ui/toasts.tsx'
 import { useWrite } from '../use-write.ts'
 import { restoreDrafts } from './form-drafts.ts'
 import { DRAFT_TOAST } from './use-content-draft.ts'
@@ -54,7 +53,7 @@ export function usePublishing(refresh: () => Promise<readonly ContentDraft[]>) {
       () => false,
     )
 
-  function succeed(message: Message, undo?: Undo) {
+  function tell(message: Message, undo?: Undo) {
     failure.close()
     if (undo) showUndoable(message, undo, undefined, DRAFT_TOAST)
     else showToast(message, DRAFT_TOAST)
@@ -64,12 +63,20 @@ export function usePublishing(refresh: () => Promise<readonly ContentDraft[]>) {
   async function undoOf(published: readonly ContentDraft[]): Promise<Undo | undefined> {
     const changes = await readPublications(supabase, published).catch(() => [])
     if (published.length === 0 || changes.length < published.length) return undefined
+    const undone = new Set<ContentDraft>() // by an earlier try, too
     return async () => {
-      const made = await write(() => Promise.all(changes.map((change) => undoChange(supabase, change))))
-      const undone = published.filter((_, index) => made[index])
-      await write(() => restoreDrafts(supabase, undone))
+      const undoOne = async (draft: ContentDraft, index: number) => {
+        if (undone.has(draft)) return
+        if (await write(() => undoChange(supabase, changes[index]!))) undone.add(draft)
+      }
+      const tries = await Promise.allSettled(published.map(undoOne))
+      const back = published.filter((draft) => undone.has(draft))
+      await write(() => restoreDrafts(supabase, back))
       await refresh()
-      return undone.length === published.length
+      const failed = tries.find((one) => one.status === 'rejected')
+      if (failed) throw failed.reason
+      const left = published.length - back.length
+      return left > 0 && back.length > 0 ? historyMessages.partUndone(back.length, left) : left === 0
     }
   }
 
@@ -79,12 +86,13 @@ export function usePublishing(refresh: () => Promise<readonly ContentDraft[]>) {
       // drafts published or discarded in another window no longer have a card
       const left = failed.filter(({ reason }) => reason !== 'gone')
       const gone = chosen.filter(({ id }) => failed.some((one) => one.id === id && one.reason === 'gone'))
-      const count = published.length + (await countPublished(supabase, gone).catch(() => 0))
-      if (left.length > 0) failure.show(draftMessages.partPublished(count, left.length))
-      else {
-        const done = chosen.filter(({ id }) => published.includes(id))
-        succeed(count > 0 ? draftMessages.published(count) : draftMessages.gone, await undoOf(done))
-      }
+      const done = [
+        ...chosen.filter(({ id }) => published.includes(id)),
+        ...(await findPublished(supabase, gone).catch(() => [])),
+      ]
+      if (done.length === 0 && left.length > 0) failure.show(draftMessages.partPublished(0, left.length))
+      else if (left.length > 0) tell(draftMessages.partPublished(done.length, left.length), await undoOf(done))
+      else tell(done.length > 0 ? draftMessages.published(done.length) : draftMessages.gone, await undoOf(done))
       const drafts = await refresh()
       return failed.flatMap((one) => {
         const draft = drafts.find(({ id }) => id === one.id)
@@ -93,7 +101,7 @@ export function usePublishing(refresh: () => Promise<readonly ContentDraft[]>) {
     } catch (error) {
       const hasDeclined = isUnauthorized(error) // the owner is not asked for the password again
       const isDone = !hasDeclined && (await areGone(chosen))
-      if (isDone) succeed(draftMessages.published(chosen.length))
+      if (isDone) tell(draftMessages.published(chosen.length))
       else failure.show(orOutage(error, draftMessages.notPublished))
       if (!hasDeclined) await refresh()
       return failures

@@ -13,22 +13,14 @@ import {
 import { AddressField } from '../forms/address-field.tsx'
 import { CheckboxField, TextAreaField, TextField } from '../forms/fields.tsx'
 import { listTexts } from '../list-editor/list-item.ts'
+import { ListCard, RecordCard } from './cards.tsx'
 import { EditorPage } from './editor-page.tsx'
-import { ListCard } from './list-card.tsx'
-import { RecordCard } from './record-card.tsx'
 
 export const AdvisoryEditor = () => (
   <EditorPage
     title="Advisory"
     lead="A page for people who are looking for a board member or an advisor. Parts without content are left out."
   >
-    <RecordCard title="Texts of the page" query={advisoryPageQuery} form={AdvisoryPageForm}>
-      <TextField name="title" />
-      <TextAreaField name="description" rows={3} />
-      <TextAreaField name="engagement" />
-      <AddressField name="booking_url" />
-      <TextField name="booking_label" />
-    </RecordCard>
     <ListCard
       title="Board and Advisory Roles"
       query={advisoryRolesQuery}
@@ -62,6 +54,13 @@ export const AdvisoryEditor = () => (
       <TextField name="title" />
       <TextAreaField name="description" rows={3} />
     </ListCard>
+    <RecordCard title="Texts of the page" query={advisoryPageQuery} form={AdvisoryPageForm}>
+      <TextField name="title" />
+      <TextAreaField name="description" rows={3} />
+      <TextAreaField name="engagement" />
+      <AddressField name="booking_url" />
+      <TextField name="booking_label" />
+    </RecordCard>
     <RecordCard title="Links" query={siteQuery} form={AdvisoryLinkForm} formName="site-advisory">
       <CheckboxField name="advisory_in_footer" />
     </RecordCard>

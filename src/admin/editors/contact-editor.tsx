@@ -6,10 +6,9 @@ import { contactQuery, socialProfilesQuery } from '#data/records/content-queries
 import { AddressField } from '../forms/address-field.tsx'
 import { TextAreaField, TextField } from '../forms/fields.tsx'
 import { listTexts } from '../list-editor/list-item.ts'
-import { FieldGroup } from '../ui/field-group.tsx'
+import { FieldGroup } from '../ui/field.tsx'
+import { ListCard, RecordCard } from './cards.tsx'
 import { EditorPage } from './editor-page.tsx'
-import { ListCard } from './list-card.tsx'
-import { RecordCard } from './record-card.tsx'
 
 export const ContactEditor = () => (
   <EditorPage title="Edit Contact Information">

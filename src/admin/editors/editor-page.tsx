@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { editorOfPart } from '#content/kinds.ts'
 import type { HeadingId } from '#content/site/headings.ts'
@@ -20,56 +20,40 @@ export const EditorPage = ({ title, lead, children }: { title: string; lead?: st
     <h1>{title}</h1>
     {lead && <p className="mt-2 max-w-prose text-muted">{lead}</p>}
     <div className="parts mt-6 grid grid-cols-1 gap-6">
-      <HiddenPart onChanged={usePreview()?.refresh} />
-      <HeadingNote />
+      <PartNotes onChanged={usePreview()?.refresh} />
       {children}
     </div>
   </>
 )
 
-export function Card({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section className="card" aria-labelledby={id}>
-      <h2 id={id} className="mb-4">
-        {title}
-      </h2>
-      {children}
-    </section>
-  )
-}
-
-/** On an editor: whether visitors see what is edited there, and a button to change that, unless the preview has it. */
-function HiddenPart({ onChanged }: { onChanged: (() => void) | undefined }) {
+/**
+ * On an editor: whether visitors see what is edited there, and a button to change that, unless the preview has it. If its
+ * heading is edited among the sections of the site: what it is, and where to change it.
+ */
+function PartNotes({ onChanged }: { onChanged: (() => void) | undefined }) {
   const { pathname } = useLocation()
   const part = partOfEditor(pathname)
-  const { api } = useServices()
-  const { data: site, isFetched } = useQuery({ ...queryOptions(siteQuery, api), enabled: part !== undefined })
-  if (!part) return null
-  if (!isFetched) return <Spinner />
-  if (!site) return null
-  return (
-    <p className="hidden-part">
-      {partNote(site, part)}{' '}
-      <ShowPartButton part={part} isShown={isPartShown(site, part)} isInText onChanged={onChanged} />
-    </p>
-  )
-}
-
-/** On an editor whose heading is edited among the sections of the site: what it is, and where to change it. */
-function HeadingNote() {
-  const { pathname } = useLocation()
   const id = (Object.keys(HEADINGS) as HeadingId[]).find((one) => editorOfPart(one) === pathname) // they are its keys
   const { api } = useServices()
-  const { data: site, isFetched } = useQuery({ ...queryOptions(siteQuery, api), enabled: id !== undefined })
-  if (!id) return null
-  if (!isFetched) return <Spinner />
+  const isNoted = part !== undefined || id !== undefined
+  const { data: site, isFetched } = useQuery({ ...queryOptions(siteQuery, api), enabled: isNoted })
+  if (isNoted && !isFetched) return <Spinner />
   return (
-    <p className="hidden-part">
-      The heading is “{headingOf(site, id)}”.{' '}
-      <Link to={addressOf({ place: { table: 'site', id, column: 'sections' } }) ?? ''} className="link">
-        Change it<span className="sr-only"> (Section title)</span>
-      </Link>
-    </p>
+    <>
+      {part && site && (
+        <p className="hidden-part">
+          {partNote(site, part)}{' '}
+          <ShowPartButton part={part} isShown={isPartShown(site, part)} isInText onChanged={onChanged} />
+        </p>
+      )}
+      {id && (
+        <p className="hidden-part">
+          The heading is “{headingOf(site, id)}”.{' '}
+          <Link to={addressOf({ place: { table: 'site', id, column: 'sections' } }) ?? ''} className="link">
+            Change it<span className="sr-only"> (Section title)</span>
+          </Link>
+        </p>
+      )}
+    </>
   )
 }

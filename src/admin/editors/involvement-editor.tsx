@@ -7,14 +7,11 @@ import { CheckboxField, SelectField, TextAreaField, TextField } from '../forms/f
 import { ListEditor } from '../list-editor/list-editor.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
+import { RecordCard } from './cards.tsx'
 import { EditorPage } from './editor-page.tsx'
-import { RecordCard } from './record-card.tsx'
 
 export const InvolvementEditor = () => (
   <EditorPage title="Skin in the Game">
-    <RecordCard title='Edit "Skin in the Game" Section' query={skinInGameQuery} form={SkinInGameForm}>
-      <TextAreaField name="description" rows={3} />
-    </RecordCard>
     <ListEditor
       query={involvementsQuery}
       form={InvolvementForm}
@@ -54,5 +51,8 @@ export const InvolvementEditor = () => (
       <CheckboxField name="highlight" />
       <CheckboxField name="on_advisory" />
     </ListEditor>
+    <RecordCard title='Edit "Skin in the Game" Section' isOfList query={skinInGameQuery} form={SkinInGameForm}>
+      <TextAreaField name="description" rows={3} />
+    </RecordCard>
   </EditorPage>
 )

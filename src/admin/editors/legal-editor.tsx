@@ -2,19 +2,16 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { ImprintForm } from '#content/imprint/imprint.schema.ts'
 import { NOTICE_PARAGRAPHS } from '#content/privacy/notice.ts'
 import { PrivacyForm, PrivacyParagraphForm } from '#content/privacy/privacy.schema.ts'
-import { hiddenParagraphs } from '#content/privacy/privacy.ts'
+import { hiddenParagraphs, noticeInOther } from '#content/privacy/privacy.ts'
 import { en } from '#content/privacy/text/en.ts'
 import { languageOf } from '#content/site/site.ts'
-import { hasWords } from '#content/words/language.ts'
 import { imprintQuery, privacyParagraphsQuery, privacyQuery, siteQuery } from '#data/records/content-queries.ts'
 import { CheckboxField, TextAreaField, TextField } from '../forms/fields.tsx'
 import { listTexts } from '../list-editor/list-item.ts'
-import { Checkbox } from '../ui/checkbox.tsx'
-import { FieldGroup } from '../ui/field-group.tsx'
+import { Checkbox, FieldGroup } from '../ui/field.tsx'
 import { useContent } from '../use-content.ts'
+import { ListCard, RecordCard } from './cards.tsx'
 import { EditorPage } from './editor-page.tsx'
-import { ListCard } from './list-card.tsx'
-import { RecordCard } from './record-card.tsx'
 
 export const LegalEditor = () => (
   <EditorPage
@@ -68,7 +65,7 @@ export const LegalEditor = () => (
 
 function NoticeLanguage() {
   const { data: site } = useContent(siteQuery)
-  if (hasWords(languageOf(site))) return null
+  if (!noticeInOther(languageOf(site))) return null
   return 'It is in English, and says so to screen readers, as it is not written in the language of your site.'
 }
 

@@ -1,5 +1,4 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { useQuery } from '@tanstack/react-query'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -22,10 +21,11 @@ import { initialValues } from '../forms/form-schema.ts'
 import { RecordEditor } from '../record-editor/record-editor.tsx'
 import { RecordForm } from '../record-editor/record-form.tsx'
 import { useServices } from '../session-context.tsx'
-import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { errorText } from '../ui/error-text.ts'
-import { Card, EditorPage } from './editor-page.tsx'
+import { useRead } from '../use-content.ts'
+import { Card } from './cards.tsx'
+import { EditorPage } from './editor-page.tsx'
 import {
   type NewsletterSettings,
   NewsletterSettingsSchema,
@@ -130,17 +130,15 @@ const REST_MS = 600
 
 /** A link to the newsletter, and what the server finds at its address, as soon as it is typed. */
 function TypedAddress() {
-  const { supabase } = useServices()
-  const withSession = useWithSession()
   const typed = completeAddress(String(useWatch({ name: 'substack_url' }) ?? ''))
   const url = 'address' in typed ? typed.address : ''
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useRead({
     queryKey: cacheKeys.feedCheck(url),
     enabled: url !== '',
-    async queryFn({ signal }) {
+    async read(supabase, { signal }) {
       await new Promise((resolve) => setTimeout(resolve, REST_MS))
       signal.throwIfAborted()
-      return withSession(() => checkFeed(supabase, url, signal))
+      return checkFeed(supabase, url, signal)
     },
   })
   const text = isFetching ? 'Looking for articles...' : error ? errorText(error) : data && textOf(data)
@@ -154,8 +152,8 @@ function TypedAddress() {
           <span className="sr-only">(opens in a new tab)</span>
         </a>
       )}
-      {/* the room is kept, for the same reason */}
-      <div className="-mt-2 flex min-h-16 flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      {/* two lines are kept for it, for the same reason; none without an address */}
+      <div className={url ? '-mt-2 flex min-h-11 flex-wrap items-start justify-between gap-x-4 gap-y-2' : 'absolute'}>
         <p role="status" className="max-w-prose flex-1 basis-60 text-sm text-muted wrap-anywhere line-clamp-4">
           {url && text}
         </p>

@@ -44,7 +44,6 @@ export const newest = <T extends Row>(opened: T | null = null, written: T | null
 
 export const textsOf = ({ title, frequency, promise }: NewsletterValues) => ({ title, frequency, promise })
 
-/** The records as a page has last written them. */
 export interface Written {
   newsletter?: Newsletter
   contact?: Contact

@@ -24,9 +24,8 @@ import { TextAreaField, TextField } from '../forms/fields.tsx'
 import { listTexts } from '../list-editor/list-item.ts'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
-import { Card, EditorPage } from './editor-page.tsx'
-import { ListCard } from './list-card.tsx'
-import { RecordCard } from './record-card.tsx'
+import { Card, ListCard, RecordCard } from './cards.tsx'
+import { EditorPage } from './editor-page.tsx'
 
 export const PressKitEditor = () => (
   <EditorPage title="Edit Press Kit" lead="What journalists and organisers copy and print.">
@@ -49,7 +48,17 @@ export const PressKitEditor = () => (
       <PictureField name="photo_url" kind="pressPhoto" />
       <TextField name="photo_credit" />
       <TextAreaField name="photo_terms" rows={2} />
-      <Facts />
+      <fieldset className="grid min-w-0 gap-5">
+        <legend className="mb-1 w-full border-t border-line pt-5 font-semibold">Facts</legend>
+        <p className="text-muted">Empty fields are left out.</p>
+        <TextField name="role" />
+        <TextField name="based_in" />
+        <TextField name="languages" />
+        <TextField name="pronouns" />
+        <TextField name="pronunciation" />
+        <TextField name="press_email" type="email" />
+        <TextAreaField name="introduction" rows={4} maxWords={INTRODUCTION_MAX_WORDS} />
+      </fieldset>
       <fieldset className="grid min-w-0 gap-5">
         <legend className="mb-1 w-full border-t border-line pt-5 font-semibold">For Podcast Hosts</legend>
         <TextAreaField name="podcast_questions" rows={6} />
@@ -167,21 +176,6 @@ function showPart(event: MouseEvent<HTMLElement>) {
   heading?.scrollIntoView()
   heading?.focus({ preventScroll: true })
 }
-
-/** Part of the same form, because these are columns of the same row. */
-const Facts = () => (
-  <fieldset className="grid min-w-0 gap-5">
-    <legend className="mb-1 w-full border-t border-line pt-5 font-semibold">Facts</legend>
-    <p className="text-muted">Empty fields are left out.</p>
-    <TextField name="role" />
-    <TextField name="based_in" />
-    <TextField name="languages" />
-    <TextField name="pronouns" />
-    <TextField name="pronunciation" />
-    <TextField name="press_email" type="email" />
-    <TextAreaField name="introduction" rows={4} maxWords={INTRODUCTION_MAX_WORDS} />
-  </fieldset>
-)
 
 function sizeOf(photo: PressPhoto) {
   const print = photoFiles(photo)?.print

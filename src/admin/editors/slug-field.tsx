@@ -12,7 +12,6 @@ import { Field } from '../ui/field.tsx'
 import { isFirstPart } from '../use-content.ts'
 
 interface SlugFieldProps<Item extends Addressed> {
-  /** The stored row; null for a new one. */
   row: Item | null
   query: TableQuery<Item[]>
   /** What comes before the slug in the path. */

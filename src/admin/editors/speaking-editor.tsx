@@ -6,11 +6,10 @@ import { AddressField } from '../forms/address-field.tsx'
 import { CheckboxField, TextAreaField, TextField } from '../forms/fields.tsx'
 import { listTexts } from '../list-editor/list-item.ts'
 import { PictureField } from '../pictures/picture-field.tsx'
-import { FieldGroup } from '../ui/field-group.tsx'
+import { FieldGroup } from '../ui/field.tsx'
 import { useContent } from '../use-content.ts'
-import { Card, EditorPage } from './editor-page.tsx'
-import { ListCard } from './list-card.tsx'
-import { RecordCard } from './record-card.tsx'
+import { Card, ListCard, RecordCard } from './cards.tsx'
+import { EditorPage } from './editor-page.tsx'
 
 export const SpeakingEditor = () => (
   <EditorPage

@@ -7,15 +7,11 @@ import { listTexts } from '../list-editor/list-item.ts'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
+import { ListCard, RecordCard } from './cards.tsx'
 import { EditorPage } from './editor-page.tsx'
-import { ListCard } from './list-card.tsx'
-import { RecordCard } from './record-card.tsx'
 
 export const StoryEditor = () => (
   <EditorPage title="My Story">
-    <RecordCard title="Edit My Story Section" query={storySectionConfigQuery} form={StoryTitleForm}>
-      <TextField name="title" />
-    </RecordCard>
     <ListCard
       title="Story Sections"
       query={storiesQuery}
@@ -41,5 +37,8 @@ export const StoryEditor = () => (
         </>
       )}
     </ListCard>
+    <RecordCard title="Edit My Story Section" isOfList query={storySectionConfigQuery} form={StoryTitleForm}>
+      <TextField name="title" />
+    </RecordCard>
   </EditorPage>
 )

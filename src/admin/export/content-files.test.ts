@@ -19,6 +19,7 @@ const CONTENT = {
 
 test('JSON holds every value as it is', () => {
   expect(JSON.parse(contentToJson(CONTENT))).toEqual({
+    portico: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     site: CONTENT.site,
     files: CONTENT.files,
     exported_at: CONTENT.exportedAt,

@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
+import { version } from '../../../package.json'
 import { writeCsv } from '../csv/write-csv.ts'
 
 type Rows = Record<string, unknown>[]
@@ -12,7 +13,7 @@ export interface ExportedContent {
 }
 
 export const contentToJson = ({ site, files, exportedAt, tables }: ExportedContent): string =>
-  `${JSON.stringify({ site, files, exported_at: exportedAt, content: tables }, null, 2)}\n`
+  `${JSON.stringify({ portico: version, site, files, exported_at: exportedAt, content: tables }, null, 2)}\n`
 
 /** A ZIP with a CSV for each table that has rows. */
 export function contentToZip({ tables }: ExportedContent): Uint8Array<ArrayBuffer> {

@@ -4,7 +4,7 @@ import { kindOf } from '#content/kinds.ts'
 import { listsOf, PARTS, type Part } from '#content/site/parts.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
 import { readDemo, readHealth } from '#data/our-server/our-server.ts'
-import { contactQuery, heroQuery, siteQuery, talksQuery } from '#data/records/content-queries.ts'
+import { contactQuery, heroQuery, siteQuery } from '#data/records/content-queries.ts'
 import { type Query, queryOf, queryOptions } from '#data/records/content-query.ts'
 import { readStored, store } from '#data/rest/browser-storage.ts'
 import { factorsForPage } from '#data/session/checked-user.ts'
@@ -75,8 +75,7 @@ function usePutAway(accountId: string) {
   return [isPutAway, set] as const
 }
 
-/** In addition to the talks, which are read separately. */
-const LISTS = PARTS.flatMap(listsOf).flatMap((table) => (table === 'talks' ? [] : [queryOf(kindOf(table))]))
+const LISTS = [...new Set(PARTS.flatMap(listsOf))].map((table) => queryOf(kindOf(table)))
 
 /** The state of the site, read again whenever the dashboard opens. */
 function useSiteState() {
@@ -90,30 +89,27 @@ function useSiteState() {
   return useQuery({
     queryKey: cacheKeys.siteState,
     queryFn: async ({ signal }): Promise<SiteState> => {
-      const [site, hero, contact, talks, lists, demo, health, factors] = await Promise.all([
+      const [site, hero, contact, lists, demo, health, factors] = await Promise.all([
         readShared(siteQuery),
         readShared(heroQuery),
         contactQuery.read(api, signal),
-        talksQuery.read(api, signal),
-        Promise.all(LISTS.map(async ({ table, read }) => ({ table, rows: await read(api, signal) }))),
+        Promise.all(LISTS.map(async ({ table, read }) => [table, await read(api, signal)] as const)),
         withSession(() => readDemo(supabase)),
         withSession(() => readHealth(supabase)),
         authWithSession(() => factorsForPage(auth)),
       ])
       if (!factors.isOk) throw new Error(factors.text)
-      const filled = new Set<string>(
-        lists.filter(({ rows }) => Array.isArray(rows) && rows.length > 0).map(({ table }) => table),
-      )
-      if (talks.length > 0) filled.add(talksQuery.table)
+      const rows = Object.fromEntries(lists) as Record<string, readonly { id: string }[]> // each kind is a list
       const isFilled = (part: Part) =>
         part === 'newsletter'
           ? Boolean(contact?.substack_url?.trim())
-          : listsOf(part).some((table) => filled.has(table))
+          : listsOf(part).some((table) => rows[table]?.length)
       return {
         site,
         hero,
         contact,
-        talks,
+        talks: rows.talks ?? [],
+        involvements: rows.involvements ?? [],
         filledParts: PARTS.filter(isFilled),
         demo,
         health,

@@ -11,6 +11,7 @@ const makeState = (changes: object = {}) =>
     hero: null,
     contact: null,
     talks: [],
+    involvements: [],
     filledParts: [],
     demo: NO_DEMO,
     health: { mail: { hasServer: false }, backups: { hasOwn: false } },
@@ -25,7 +26,7 @@ const doneIn = (changes: object) =>
     .map(({ label }) => label)
 
 test('on a new site nothing is done', () => {
-  expect(firstSteps(makeState())).toHaveLength(9)
+  expect(firstSteps(makeState())).toHaveLength(10)
   expect(doneIn({})).toEqual([])
 })
 
@@ -34,6 +35,7 @@ test.each([
   ['Write your name', { hero: { title: 'Anna Holt', image_url: null } }],
   ['Add your portrait', { hero: { title: '', image_url: '/portrait.webp' } }],
   ['Add your first talk', { talks: [{ id: 'hers' }] }],
+  ['Bring your CV', { involvements: [{ id: 'hers' }] }],
   ['Enter your e-mail address', { contact: { email: 'anna@example.com' } }],
   ['Set up outgoing mail', { health: { mail: { hasServer: true }, backups: { hasOwn: false } } }],
   ['Log in with your own address', { email: 'anna@example.com' }],
@@ -49,11 +51,17 @@ test('what the demo has filled in does not count, until the owner changes it', (
     hero: { title: 'The demo', image_url: '/demo.webp' },
     contact: { email: 'demo@example.com' },
     talks: [{ id: 'demo' }],
+    involvements: [{ id: 'demo' }],
   }
   const fields = { site: ['name'], hero: ['title', 'image_url'], contact: ['email'] }
-  expect(doneIn({ ...content, demo: { ...NO_DEMO, rows: { talks: ['demo'] }, fields } })).toEqual([])
-  expect(doneIn({ ...content, demo: { ...NO_DEMO, drafted: { talks: ['demo'] }, fields } }), 'in a draft').toEqual([])
-  expect(doneIn({ ...content, demo: NO_DEMO })).toHaveLength(4)
+  expect(
+    doneIn({ ...content, demo: { ...NO_DEMO, rows: { talks: ['demo'], involvements: ['demo'] }, fields } }),
+  ).toEqual([])
+  expect(
+    doneIn({ ...content, demo: { ...NO_DEMO, drafted: { talks: ['demo'], involvements: ['demo'] }, fields } }),
+    'in a draft',
+  ).toEqual([])
+  expect(doneIn({ ...content, demo: NO_DEMO })).toHaveLength(5)
 })
 
 test('a name in the heading alone is not enough while every page still has the name of the demo', () => {

@@ -6,13 +6,13 @@ import type { Hero } from '#content/hero/hero.ts'
 import { isPartShown, PARTS, type Part } from '#content/site/parts.ts'
 import type { AdminPath } from '#content/site/routes.ts'
 import { isClosed, type Site } from '#content/site/site.ts'
-import type { Talk } from '#content/talk/talk.ts'
 
 export interface SiteState {
   site: Site | null
   hero: Hero | null
   contact: Contact | null
-  talks: readonly Talk[]
+  talks: readonly { id: string }[]
+  involvements: readonly { id: string }[]
   filledParts: readonly Part[]
   demo: DemoRemains
   health: Pick<HealthReport, 'mail' | 'backups'>
@@ -30,10 +30,19 @@ export interface Step {
 }
 
 /** The steps to a site that is the owner's own. What the demo has filled in does not count as done. */
-export function firstSteps({ site, hero, contact, talks, demo, health, hasSecondFactor, email }: SiteState): Step[] {
+export function firstSteps(state: SiteState): Step[] {
+  const { site, hero, contact, talks, involvements, demo, health, hasSecondFactor, email } = state
   const isOwn = (table: 'site' | 'hero' | 'contact', field: string, value: string | null | undefined) =>
     Boolean(value?.trim()) && !demo.fields[table]?.includes(field)
+  const hasOwn = (table: 'talks' | 'involvements', rows: readonly { id: string }[]) =>
+    rows.some(({ id }) => !demo.rows[table]?.includes(id) && !demo.drafted[table]?.includes(id))
   const steps: Step[] = [
+    {
+      label: 'Bring your CV',
+      isDone: hasOwn('involvements', involvements),
+      to: '/admin/import',
+      hint: 'From LinkedIn or a JSON Résumé file: drafts of what you have done, and of who you are.',
+    },
     {
       label: 'Write your name',
       isDone: site?.name.trim() ? isOwn('site', 'name', site.name) : isOwn('hero', 'title', hero?.title),
@@ -48,7 +57,7 @@ export function firstSteps({ site, hero, contact, talks, demo, health, hasSecond
     },
     {
       label: 'Add your first talk',
-      isDone: talks.some(({ id }) => !demo.rows.talks?.includes(id) && !demo.drafted.talks?.includes(id)),
+      isDone: hasOwn('talks', talks),
       to: '/admin/talks?new=talks',
       hint: 'A talk, a podcast or an article.',
     },

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
+import { use, useEffect, useEffectEvent } from 'react'
+import { ClosingContext } from '../ui/dialog.tsx'
 import { createPresence } from '../ui/presence.ts'
 
 const dirtyForms = createPresence()
@@ -25,7 +26,9 @@ export const saveDirtyForms = async () => (await Promise.all([...saves].map((sav
  * Registers a form while it is dirty, and makes the browser ask before the tab closes. `save` resolves with whether it is
  * saved; without it, it cannot be saved.
  */
-export function useDirtyForm(isDirty: boolean, save = async () => false) {
+export function useDirtyForm(isUnsaved: boolean, save = async () => false) {
+  const isClosing = use(ClosingContext)
+  const isDirty = isUnsaved && !isClosing
   useAskBeforeClosing(isDirty)
   const saveNow = useEffectEvent(save)
   useEffect(() => {

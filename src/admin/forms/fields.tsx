@@ -6,8 +6,7 @@ import { wordCount } from '#content/text/word-count.ts'
 import type { Message } from '#content/toast.ts'
 import { WORDS_LANGUAGES } from '#content/words/language.ts'
 import { pasteTexts } from '#data/messages.ts'
-import { Checkbox } from '../ui/checkbox.tsx'
-import { Field, FieldNotes, Labelled, notesOf } from '../ui/field.tsx'
+import { Checkbox, Field, FieldNotes, Labelled, notesOf } from '../ui/field.tsx'
 import { LinkedText } from '../ui/linked-text.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { FittedHeight, fitsItself } from './fitted-height.tsx'
@@ -99,7 +98,6 @@ export function TextField({ name, refusal, ...rest }: TextFieldProps) {
 
 interface TextAreaFieldProps extends TextProps, Pick<ComponentProps<'textarea'>, 'placeholder'> {
   rows?: number
-  /** Whether the number of words is shown as well. */
   countsWords?: boolean
   /** Words that the text may have, where the schema counts words instead of characters. */
   maxWords?: number

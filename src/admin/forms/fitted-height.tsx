@@ -1,13 +1,8 @@
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 
-interface FittedHeightProps {
-  id: string
-  name: string
-}
-
 /** Keeps a text area as high as its text, for browsers without `field-sizing`. Renders nothing. */
-export function FittedHeight({ id, name }: FittedHeightProps) {
+export function FittedHeight({ id, name }: { id: string; name: string }) {
   const text: unknown = useWatch({ name })
   // after any render, the text may differ
   useEffect(() => {

@@ -5,7 +5,6 @@ import { ENGLISH } from '#content/words/english.ts'
 /** The schema of a record, from which a form takes its validation, its initial values and the texts of its controls. */
 export type FormSchema<Values> = z.ZodType<Values, Values> & { shape: Readonly<Record<string, z.ZodType>> }
 
-/** The schema of the form whose rows are compared. */
 export type VersionSchema = z.ZodType & { shape: Readonly<Record<string, z.ZodType>> }
 
 /** The schema of the form around a control; null outside of a RecordForm. */

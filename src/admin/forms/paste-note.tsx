@@ -1,7 +1,6 @@
 import { pasteTexts } from '#data/messages.ts'
 import { Button } from '../ui/button.tsx'
 
-/** What a paste has changed or left out. */
 export interface PasteNoteProps {
   text: string
   /** Pastes joined lines again as they were. */

@@ -22,7 +22,6 @@ export const tidied = ({ type }: TextInput, inserted: string) => {
 /** Inserts at the caret. `execCommand` is deprecated, but no other call keeps the undo history. */
 export const insert = (text: string) => document.execCommand('insertText', false, text)
 
-/** Joins lines that are already in the field. */
 export function joinLines(input: TextInput) {
   const joined = inOneLine(input.value)
   if (input.type === 'text' && joined !== input.value) setText(input, joined)

@@ -1,4 +1,3 @@
-/** The zone of this browser. */
 export const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** All that the browser knows, the owner's own first. */

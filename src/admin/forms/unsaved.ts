@@ -3,7 +3,6 @@ import { unsavedMessages } from '#data/messages.ts'
 import { readStoredJson, store, storedKeys } from '#data/rest/browser-storage.ts'
 import { showToast } from '../ui/toasts.tsx'
 
-/** What was typed into a form and not saved yet. */
 export interface UnsavedChanges {
   values: Record<string, unknown>
   /** `updated_at` of the record that was edited; null for a new one. */

@@ -5,7 +5,6 @@ import { type FormSchema, labelOf, type VersionSchema } from './form-schema.ts'
 // Values from an import or an older version that the schema refuses, in columns without a control: the form cannot fix them, so
 // they must not prevent a save.
 
-/** The columns of a form with such values. */
 export const unshownFaults = (schema: VersionSchema, values: object): string[] =>
   columnsWithoutControl(schema).filter((column) => {
     const value = (values as FieldValues)[column]

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { HealthReport } from '#api/health.ts'
 import type { DomainFinding } from '#api/mail-setup.ts'
+import type { OffsiteState } from '#api/offsite.ts'
 import { describeHealth, describeMailDomain, type HealthState } from './describe-health.ts'
 
 const command = (words: string) => `portico ${words}`
 const now = Date.parse('2026-11-22T12:00:00Z')
 
 const makeReport = (changes: Partial<HealthReport> = {}): HealthReport => ({
-  version: '0.1.0',
+  version: '1.0.0',
   node: '24.21.0',
   engine: 'embedded',
   hasSecretKey: true,
@@ -28,6 +29,7 @@ const makeReport = (changes: Partial<HealthReport> = {}): HealthReport => ({
     folderFault: null,
     lastFailure: null,
   },
+  offsite: null,
   mail: { hasServer: true, lastSentAt: '2026-11-22T11:55:00Z', lastFailure: null },
   feed: {
     address: 'https://quill.example/feed',
@@ -70,7 +72,27 @@ describe('the health report in words', () => {
   const { feed } = makeReport()
   const noFaults = { silentParts: [], refusesSecretKey: false, offersPasskeys: false, missingTables: [] }
   const noBackups = { latestAt: null, latestBytes: 0, kept: 0, hasOwn: false, folderFault: null, lastFailure: null }
+  const elsewhere: OffsiteState = {
+    settings: { endpoint: 'https://s3.example', region: 'eu', bucket: 'harbour', keyId: 'key', style: 'path' },
+    ...{ folder: 'quill.example', isConfirmed: true, step: null, failure: null, mayDelete: true, missedNights: 0 },
+    latest: { name: 'one.age', at: '2026-11-22T09:00:00Z', bytes: 2e6, readBackAt: '2026-11-22T10:00:00Z' },
+  }
+
+  it('says when the last backup elsewhere was made and read back, and no longer asks for a copy elsewhere', () => {
+    expect(item('Backups elsewhere', { offsite: elsewhere })?.says).toBe(
+      'The last one there was made 3 hours ago (2\u00a0MB), and read back 2 hours ago. The next one is sent after tonight’s backup.',
+    )
+    expect(item('Backup', { offsite: elsewhere })?.next).toBeUndefined()
+    expect(item('Backup', { offsite: { ...elsewhere, settings: null } })?.next).toContain('Keep a copy elsewhere')
+    expect(item('Backups elsewhere', { offsite: { ...elsewhere, settings: null } })).toBeUndefined()
+  })
+
   it.each<[string, string, Partial<HealthReport>]>([
+    ['Backups elsewhere', 'attention', { offsite: { ...elsewhere, isConfirmed: false } }],
+    ['Backups elsewhere', 'attention', { offsite: { ...elsewhere, failure } }],
+    ['Backups elsewhere', 'attention', { offsite: { ...elsewhere, missedNights: 2 } }],
+    ['Backups elsewhere', 'trouble', { offsite: { ...elsewhere, missedNights: 2, failure } }],
+    ['Backups elsewhere', 'trouble', { offsite: { ...elsewhere, latest: null, failure } }],
     ['Saving', 'trouble', { writesStopped: 'The database file was removed.' }],
     ['Database', 'trouble', { databaseCheck: { at: failure.at, ok: false, details: ['Page 7 is never used'] } }],
     ['Disk', 'attention', { disk: { freeBytes: 200e6, usableBytes: 190e6, totalBytes: 80e9 } }],

@@ -1,5 +1,6 @@
 import type { HealthReport, ProjectPart } from '#api/health.ts'
 import type { MailSetup } from '#api/mail-setup.ts'
+import type { OffsiteState } from '#api/offsite.ts'
 import { feedFailureReason, mailFailureReason } from '#content/message/failure-reason.ts'
 import { describeSummary } from '#content/newsletter/feed-check.ts'
 import { notStated } from '#content/privacy/privacy.ts'
@@ -14,13 +15,16 @@ export type HealthState = 'good' | 'attention' | 'trouble'
 export interface HealthItem {
   title: string
   state: HealthState
-  /** The current state. */
   says: string
-  /** What to do about it. */
   next?: string
 }
 
 type Finding = Omit<HealthItem, 'title'>
+
+const findingOf =
+  (state: HealthState) =>
+  (says: string, next?: string | false): Finding => ({ state, says, ...(next && { next }) })
+const [good, attention, trouble] = [findingOf('good'), findingOf('attention'), findingOf('trouble')]
 
 /** What the browser knows and the report does not contain. */
 interface Seen {
@@ -41,7 +45,8 @@ export function describeHealth(report: HealthReport, seen: Seen): HealthItem[] {
     ['Database', report.engine === 'embedded' && describeDatabase(report, seen)],
     ['Disk', disk && describeDisk(disk, report.quarantine)],
     ['Files', lostFiles.length > 0 && describeLostFiles(lostFiles, seen)],
-    ['Backup', backups && describeBackups(backups, now)],
+    ['Backup', backups && describeBackups(backups, now, !report.offsite?.settings)],
+    ['Backups elsewhere', report.offsite?.settings && describeOffsite(report.offsite, now)],
     ['Secret key', !report.hasSecretKey && { state: 'trouble', ...noSecretKey(WITHOUT_SECRET_KEY) }],
     ['Secret key', projectFaults?.refusesSecretKey && REFUSED_SECRET_KEY],
     ['Passkeys', projectFaults?.offersPasskeys && PASSKEYS_OF_PROJECT],
@@ -55,11 +60,10 @@ export function describeHealth(report: HealthReport, seen: Seen): HealthItem[] {
   return found.flatMap(([title, finding]) => (finding ? [{ title, ...finding }] : []))
 }
 
-const PASSKEYS_OF_PROJECT: Finding = {
-  state: 'trouble',
-  says: 'The project has passkeys switched on. There, any session can add one without a proof or a mail, and neither a new password nor logging out everywhere ends it.',
-  next: 'Ask whoever runs the project to switch them off (docs/supabase.md). Resetting a password or a second factor by command removes those of an account.',
-}
+const PASSKEYS_OF_PROJECT = trouble(
+  'The project has passkeys switched on. There, any session can add one without a proof or a mail, and neither a new password nor logging out everywhere ends it.',
+  'Ask whoever runs the project to switch them off (docs/supabase.md). Resetting a password or a second factor by command removes those of an account.',
+)
 
 /** What does not work while a service of the project does not answer. */
 const SILENT: Record<ProjectPart, string> = {
@@ -75,33 +79,30 @@ function describeProject({ silentParts, missingTables }: NonNullable<HealthRepor
     : null
   const push = 'Ask whoever runs the server to push the migrations of this version to the project (docs/deploy.md).'
   if (silentParts.length > 0)
-    return {
-      state: 'trouble',
-      says: [...silentParts.map((part) => SILENT[part]), ...(lacks ? [lacks] : [])].join(' '),
-      next: `Look at the project in the dashboard of Supabase: it may be paused or temporarily unavailable.${lacks ? ` ${push}` : ''}`,
-    }
-  if (lacks) return { state: 'trouble', says: lacks, next: push }
-  return { state: 'good', says: 'Database, accounts, files and functions of the project answer.' }
+    return trouble(
+      [...silentParts.map((part) => SILENT[part]), ...(lacks ? [lacks] : [])].join(' '),
+      `Look at the project in the dashboard of Supabase: it may be paused or temporarily unavailable.${lacks ? ` ${push}` : ''}`,
+    )
+  if (lacks) return trouble(lacks, push)
+  return good('Database, accounts, files and functions of the project answer.')
 }
 
 function describeSaving({ writesStopped }: HealthReport): Finding {
-  if (writesStopped === null) return { state: 'good', says: 'Changes and messages are saved.' }
-  return {
-    state: 'trouble',
-    says: writesStopped,
-    next: 'Visitors can still read the pages. Keep this page open, and call whoever runs the server.',
-  }
+  if (writesStopped === null) return good('Changes and messages are saved.')
+  return trouble(
+    writesStopped,
+    'Visitors can still read the pages. Keep this page open, and call whoever runs the server.',
+  )
 }
 
 function describeDatabase({ databaseCheck }: HealthReport, { now, command }: Seen): Finding {
-  if (!databaseCheck) return { state: 'good', says: 'It is checked for damage every night, and after a crash.' }
+  if (!databaseCheck) return good('It is checked for damage every night, and after a crash.')
   const { at, ok, details } = databaseCheck
-  if (ok) return { state: 'good', says: `Checked ${timeAgo(at, now)}: no damage.` }
-  return {
-    state: 'trouble',
-    says: `Damage was found ${timeAgo(at, now)}: ${details[0]?.replace(/\.$/, '') ?? 'no details'}.`,
-    next: `Saving is disabled so that the damage does not get worse. Restore the last backup: ${command('restore FILE')} on the server.`,
-  }
+  if (ok) return good(`Checked ${timeAgo(at, now)}: no damage.`)
+  return trouble(
+    `Damage was found ${timeAgo(at, now)}: ${details[0]?.replace(/\.$/, '') ?? 'no details'}.`,
+    `Saving is disabled so that the damage does not get worse. Restore the last backup: ${command('restore FILE')} on the server.`,
+  )
 }
 
 function describeDisk(disk: NonNullable<HealthReport['disk']>, quarantine: HealthReport['quarantine']): Finding {
@@ -111,25 +112,22 @@ function describeDisk(disk: NonNullable<HealthReport['disk']>, quarantine: Healt
       ? ` Removed images are kept for 30 days and take up ${formatSize(quarantine.bytes)}.`
       : ''
   if (usableBytes === 0)
-    return {
-      state: 'trouble',
-      says: `The disk of ${formatSize(totalBytes)} is full. The last ${formatSize(freeBytes)} are reserved for logins, deletions and messages.${removed}`,
-      next: 'Uploads are refused until there is room. Delete images and items you no longer need, or get a larger disk.',
-    }
+    return trouble(
+      `The disk of ${formatSize(totalBytes)} is full. The last ${formatSize(freeBytes)} are reserved for logins, deletions and messages.${removed}`,
+      'Uploads are refused until there is room. Delete images and items you no longer need, or get a larger disk.',
+    )
   const says = `${formatSize(usableBytes)} of ${formatSize(totalBytes)} are free.${removed}`
-  if (freeBytes < LOW_DISK_BYTES)
-    return { state: 'attention', says, next: 'It will be full soon. Make room, or get a larger disk.' }
-  return { state: 'good', says }
+  if (freeBytes < LOW_DISK_BYTES) return attention(says, 'It will be full soon. Make room, or get a larger disk.')
+  return good(says)
 }
 
 function describeLostFiles(names: readonly string[], { command }: Seen): Finding {
   const rest = names.length - NAMED_FILES
   const more = rest > 0 ? `, and ${rest} more` : ''
-  return {
-    state: 'trouble',
-    says: `${names.length === 1 ? 'One stored file is' : `${names.length} stored files are`} missing on the server: ${names.slice(0, NAMED_FILES).join(', ')}${more}.`,
-    next: `Visitors see gaps in their place. Upload the images again, or ask whoever runs the server to take the files from a backup: ${command('check-data')} lists them.`,
-  }
+  return trouble(
+    `${names.length === 1 ? 'One stored file is' : `${names.length} stored files are`} missing on the server: ${names.slice(0, NAMED_FILES).join(', ')}${more}.`,
+    `Visitors see gaps in their place. Upload the images again, or ask whoever runs the server to take the files from a backup: ${command('check-data')} lists them.`,
+  )
 }
 
 const NAMED_FILES = 3
@@ -137,64 +135,74 @@ const NAMED_FILES = 3
 /** The threshold at which the backend sends a warning mail. */
 const LOW_DISK_BYTES = 256 * 1024 * 1024
 
-function describeBackups(backups: NonNullable<HealthReport['backups']>, now: number): Finding {
+function describeBackups(backups: NonNullable<HealthReport['backups']>, now: number, isAlone: boolean): Finding {
   const { latestAt, latestBytes, kept, folderFault, lastFailure } = backups
   const last = latestAt
     ? `The last one was made ${timeAgo(latestAt, now)} (${formatFileSize(latestBytes)}); ${kept === 1 ? 'it is the only one' : `${kept} are kept`} on the server.`
     : 'None has been made yet.'
   if (folderFault)
-    return {
-      state: 'trouble',
-      says: `${last} ${folderFault}`,
-      next: 'Ask whoever runs the server to do that. Until then, nothing new is backed up.',
-    }
+    return trouble(
+      `${last} ${folderFault}`,
+      'Ask whoever runs the server to do that. Until then, nothing new is backed up.',
+    )
   if (lastFailure && (!latestAt || lastFailure.at > latestAt))
-    return {
-      state: 'trouble',
-      says: `${last} Making one failed ${timeAgo(lastFailure.at, now)}: ${lastFailure.reason}`,
-      next: 'Download one now, and fix the cause.',
-    }
+    return trouble(
+      `${last} Making one failed ${timeAgo(lastFailure.at, now)}: ${lastFailure.reason}`,
+      'Download one now, and fix the cause.',
+    )
   if (!latestAt)
-    return {
-      state: 'attention',
-      says: last,
-      next: 'The first backup is made within ten minutes of a start, then one every night. Make one now if you cannot wait.',
-    }
+    return attention(
+      last,
+      'The first backup is made within ten minutes of a start, then one every night. Make one now if you cannot wait.',
+    )
   if (now - Date.parse(latestAt) > 2 * DAY_MS)
+    return attention(
+      last,
+      'One should be made every night, or within ten minutes of the next start if the site was not running then. If there is still none tomorrow, ask whoever runs the server to look at its log. Download one in the meantime.',
+    )
+  return good(last, isAlone && 'Keep a copy elsewhere too: this server’s disk may fail.')
+}
+
+/** Once they are set. */
+export function describeOffsite({ isConfirmed, latest, failure, missedNights }: OffsiteState, now: number): Finding {
+  if (!isConfirmed) return attention('Nothing is sent yet.', 'Confirm the key file below, under Backups elsewhere.')
+  const last = latest
+    ? `The last one there was made ${timeAgo(latest.at, now)} (${formatFileSize(latest.bytes)}), and read back ${timeAgo(latest.readBackAt ?? latest.at, now)}.`
+    : 'None has arrived yet.'
+  const late = missedNights > 1 ? ` No new one has arrived for ${missedNights} nights.` : ''
+  if (failure)
     return {
-      state: 'attention',
-      says: last,
-      next: 'One should be made every night, or within ten minutes of the next start if the site was not running then. If there is still none tomorrow, ask whoever runs the server to look at its log. Download one in the meantime.',
+      state: late || !latest ? 'trouble' : 'attention',
+      says: `${last}${late} Sending one failed ${timeAgo(failure.at, now)}: ${failure.reason}`,
+      next: 'It is tried again every hour. Mend the cause, then test everything.',
     }
-  return { state: 'good', says: last, next: 'Keep a copy elsewhere too: this server’s disk may fail.' }
+  if (late) return attention(last + late, 'Test everything to see why.')
+  return good(`${last} The next one is sent after tonight’s backup.`)
 }
 
 const WITHOUT_SECRET_KEY =
   'contact messages are not mailed, drafts not published at their time, visits not counted, and links to previews do not work'
 
-const REFUSED_SECRET_KEY: Finding = {
-  state: 'trouble',
-  says: `The Supabase project refuses the server’s secret key: ${WITHOUT_SECRET_KEY}.`,
-  next: 'Ask whoever runs the server to set SUPABASE_SECRET_KEY to the key in the project’s settings (API Keys) and to restart the server.',
-}
+const REFUSED_SECRET_KEY = trouble(
+  `The Supabase project refuses the server’s secret key: ${WITHOUT_SECRET_KEY}.`,
+  'Ask whoever runs the server to set SUPABASE_SECRET_KEY to the key in the project’s settings (API Keys) and to restart the server.',
+)
 
 function describeMail({ hasServer, lastSentAt, lastFailure }: HealthReport['mail'], now: number): Finding {
   if (!hasServer)
-    return {
-      state: 'attention',
-      says: 'No mail server is set: nothing is mailed. Contact messages wait under Messages.',
-      next: 'Set one up below, under Outgoing mail.',
-    }
+    return attention(
+      'No mail server is set: nothing is mailed. Contact messages wait under Messages.',
+      'Set one up below, under Outgoing mail.',
+    )
   const sent = lastSentAt
     ? `The last mail was sent ${timeAgo(lastSentAt, now)}.`
     : 'No mail has been sent since the last start.'
   if (lastFailure)
-    return {
-      state: 'trouble',
-      says: `${sent} One failed ${timeAgo(lastFailure.at, now)}: ${mailFailureReason(lastFailure.reason)}.`,
-      next: 'Check it below, under Outgoing mail, then send a test. Messages are retried automatically.',
-    }
-  return { state: 'good', says: sent }
+    return trouble(
+      `${sent} One failed ${timeAgo(lastFailure.at, now)}: ${mailFailureReason(lastFailure.reason)}.`,
+      'Check it below, under Outgoing mail, then send a test. Messages are retried automatically.',
+    )
+  return good(sent)
 }
 
 /** How receivers may treat the site's mails; nothing without a mail server. */
@@ -221,65 +229,49 @@ export function describeNotice(...rows: Parameters<typeof notStated>): HealthIte
 function describeFeed(feed: HealthReport['feed'], now: number): Finding {
   const { address, found, movedTo, lastSuccessAt, lastFailure } = feed
   if (!address)
-    return {
-      state: 'good',
-      says: 'No newsletter address is set, so no articles are read.',
-      next: 'Set it under Newsletter if you have one.',
-    }
+    return good('No newsletter address is set, so no articles are read.', 'Set it under Newsletter if you have one.')
   const read = lastSuccessAt
     ? `Articles were last read ${timeAgo(lastSuccessAt, now)}.`
     : 'Articles have not been read yet.'
   if (!lastFailure && movedTo)
-    return {
-      state: 'attention',
-      says: `${read} The newsletter has moved: ${address} leads to ${movedTo}.`,
-      next: `Enter ${movedTo} under Newsletter, before the old address stops working.`,
-    }
-  if (!lastFailure) {
-    const says = found ? `${read} ${found.address} has ${describeSummary(found)}.` : `${read} ${address}`
-    return { state: 'good', says }
-  }
-  const { reason } = lastFailure
+    return attention(
+      `${read} The newsletter has moved: ${address} leads to ${movedTo}.`,
+      `Enter ${movedTo} under Newsletter, before the old address stops working.`,
+    )
+  if (!lastFailure) return good(`${read} ${found ? `${found.address} has ${describeSummary(found)}.` : address}`)
   return {
     state: lastSuccessAt ? 'attention' : 'trouble',
-    says: `${read} The last try failed ${timeAgo(lastFailure.at, now)}: ${feedFailureReason(reason)}.`,
+    says: `${read} The last try failed ${timeAgo(lastFailure.at, now)}: ${feedFailureReason(lastFailure.reason)}.`,
     next: `It is retried every few minutes. If it keeps failing, check the address under Newsletter: ${address}. ${lastSuccessAt ? 'Until then, visitors see the last articles.' : 'Visitors see no articles.'}`,
   }
 }
 
-const describeDefaultLink = (at: string, now: number): Finding => ({
-  state: 'attention',
-  says: `A link of Supabase’s own mail was opened (seen ${timeAgo(at, now)}): such a link is used up by whatever opens it first, and does not work here.`,
-  next: 'If mails still look like that, ask whoever runs the project to put this site’s mails there (supabase config push, docs/supabase.md).',
-})
+const describeDefaultLink = (at: string, now: number): Finding =>
+  attention(
+    `A link of Supabase’s own mail was opened (seen ${timeAgo(at, now)}): such a link is used up by whatever opens it first, and does not work here.`,
+    'If mails still look like that, ask whoever runs the project to put this site’s mails there (supabase config push, docs/supabase.md).',
+  )
 
 function describeProxy({ trusted, ignoredAt }: HealthReport['proxy'], now: number): Finding {
   if (ignoredAt)
-    return {
-      state: 'attention',
-      says: `There is a proxy in front of the server, but TRUST_PROXY is 0 (seen ${timeAgo(ignoredAt, now)}): all visitors count as one.`,
-      next: 'Ask whoever runs the server to set TRUST_PROXY to the number of proxies (docs/deploy.md).',
-    }
+    return attention(
+      `There is a proxy in front of the server, but TRUST_PROXY is 0 (seen ${timeAgo(ignoredAt, now)}): all visitors count as one.`,
+      'Ask whoever runs the server to set TRUST_PROXY to the number of proxies (docs/deploy.md).',
+    )
   const says =
     trusted === 0
       ? 'Visitors are distinguished by their own address.'
       : `${trusted === 1 ? 'One proxy is' : `${trusted} proxies are`} trusted to name the visitors’ addresses.`
-  return { state: 'good', says }
+  return good(says)
 }
 
 function describeSecondFactor(hasSecondFactor: boolean): Finding {
-  if (hasSecondFactor) return { state: 'good', says: 'On: logging in asks for a code.' }
-  return {
-    state: 'attention',
-    says: 'Off: your password alone gives full access.',
-    next: 'Set it up under Account.',
-  }
+  if (hasSecondFactor) return good('On: logging in asks for a code.')
+  return attention('Off: your password alone gives full access.', 'Set it up under Account.')
 }
 
-const describeVersion = ({ version, node, startedAt, siteUrl }: HealthReport, now: number): Finding => ({
-  state: 'good',
-  says: `Portico ${version} on Node ${node}, started ${timeAgo(startedAt, now)}, at ${siteUrl}.`,
-})
+const describeVersion = ({ version, node, startedAt, siteUrl }: HealthReport, now: number): Finding =>
+  good(`Portico ${version} on Node ${node}, started ${timeAgo(startedAt, now)}, at ${siteUrl}.`)
 
 /** Disks are larger than files: '1.2 GB' from 1,000 MB on. */
 const formatSize = (bytes: number) => (bytes < 1e9 ? formatFileSize(bytes) : `${Math.round(bytes / 1e8) / 10} GB`)

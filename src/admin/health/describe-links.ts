@@ -2,10 +2,8 @@ import type { LinkReport } from '#api/link-report.ts'
 import { timeAgo } from '../ui/local-time.ts'
 
 /** The last check of the links in a sentence or two; `now` is in milliseconds since 1970. */
-export function describeLinks(
-  { checkedAt, isChecking, count, unchecked = 0, dead, isOffline }: LinkReport,
-  now: number,
-): string {
+export function describeLinks(report: LinkReport, now: number): string {
+  const { checkedAt, isChecking, count, unchecked = 0, dead, isOffline } = report
   if (!checkedAt)
     return isChecking
       ? 'The links of your site are being checked. This takes a minute or two.'

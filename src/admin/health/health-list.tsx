@@ -6,10 +6,10 @@ import type { Icon } from '../ui/icon.ts'
 import { LinkedText } from '../ui/linked-text.tsx'
 import type { HealthItem, HealthState } from './describe-health.ts'
 
-const STATES: Record<HealthState, { icon: Icon; label: string; color: string }> = {
-  good: { icon: CircleCheck, label: 'Works', color: 'text-good' },
-  attention: { icon: TriangleAlert, label: 'Needs attention', color: 'text-attention' },
-  trouble: { icon: CircleX, label: 'Does not work', color: 'text-danger' },
+const STATES: Record<HealthState, { icon: Icon; label: string; color: string; rank: number }> = {
+  good: { icon: CircleCheck, label: 'Works', color: 'text-good', rank: 0 },
+  attention: { icon: TriangleAlert, label: 'Needs attention', color: 'text-attention', rank: 1 },
+  trouble: { icon: CircleX, label: 'Does not work', color: 'text-danger', rank: 2 },
 }
 
 interface HealthListProps {
@@ -22,7 +22,7 @@ interface HealthListProps {
 export function HealthList({ items, actions }: HealthListProps) {
   const isFolded = ({ state, title }: HealthItem) => state === 'good' && !actions[title]
   const fine = items.filter(isFolded)
-  const others = items.filter((item) => !isFolded(item)).toSorted((a, b) => RANK[b.state] - RANK[a.state])
+  const others = items.filter((item) => !isFolded(item)).toSorted((a, b) => STATES[b.state].rank - STATES[a.state].rank)
   return (
     <div className="grid gap-3">
       {others.length > 0 && <Rows items={others} actions={actions} />}
@@ -39,8 +39,6 @@ export function HealthList({ items, actions }: HealthListProps) {
     </div>
   )
 }
-
-const RANK: Record<HealthState, number> = { good: 0, attention: 1, trouble: 2 }
 
 const Rows = ({ items, actions }: HealthListProps) => (
   <ul className="card divide-y divide-line py-0">

@@ -1,32 +1,30 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cacheKeys } from '#data/cache-keys.ts'
-import { healthMessages } from '#data/messages.ts'
-import { checkMailSetup, readHealth, sendTestMail } from '#data/our-server/our-server.ts'
+import { backupMessages, healthMessages } from '#data/messages.ts'
+import { backupDownload, checkMailSetup, makeBackup, sendTestMail } from '#data/our-server/our-server.ts'
 import { imprintQuery, privacyQuery } from '#data/records/content-queries.ts'
-import { factorsForPage } from '#data/session/checked-user.ts'
 import { ExportCard } from '../export/export-card.tsx'
-import { ProofProvider } from '../login/proof.tsx'
-import { useAdmin, useServices } from '../session-context.tsx'
-import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
+import { ProofProvider, useFresh } from '../login/proof.tsx'
+import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { errorText, isUnanswered } from '../ui/error-text.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useAction } from '../use-action.ts'
+import { useAuthAction } from '../use-auth-action.ts'
 import { useContent } from '../use-content.ts'
-import { BackupButtons } from './backup-buttons.tsx'
-import { describeHealth, describeMailDomain, describeNotice } from './describe-health.ts'
+import { describeMailDomain, describeNotice, type HealthItem } from './describe-health.ts'
+import { EverythingCard } from './everything-card.tsx'
 import { HealthList } from './health-list.tsx'
 import { LinksCard } from './links-card.tsx'
 import { MailCard, useMailSetup } from './mail-card.tsx'
+import { OffsiteCard } from './offsite-card.tsx'
 import { RestoreCard } from './restore-card.tsx'
-
-const REFRESH_MS = 5 * 60_000
+import { useHealth } from './use-health.ts'
 
 /** The state of the site, for an owner without access to the server. */
 export function HealthPage() {
-  const { email } = useAdmin()
   const { supabase } = useServices()
   const client = useQueryClient()
   const { data: report, error, isRefetchError, isFetching, refetch } = useHealth()
@@ -34,7 +32,7 @@ export function HealthPage() {
   const { data: privacy } = useContent(privacyQuery)
   const { data: imprint } = useContent(imprintQuery)
   const more = [...(mail ? describeMailDomain(mail) : []), ...describeNotice(privacy, imprint)]
-  const data = report && [...report, ...more]
+  const data = report && [...report.items, ...more]
   const [checks, setChecks] = useState(0)
 
   async function handleCheck() {
@@ -67,7 +65,7 @@ export function HealthPage() {
           />
         )}
         {data ? (
-          <ProofProvider email={email} reason={BACKUP_REASON}>
+          <ProofProvider reason={BACKUP_REASON}>
             <HealthList
               items={data}
               actions={{
@@ -82,7 +80,13 @@ export function HealthPage() {
           <Spinner />
         )}
       </div>
+      {data && <EverythingCard onTested={() => void refetch()} />}
       {data && <MailCard />}
+      {data && (
+        <ProofProvider reason={BACKUP_REASON}>
+          <OffsiteCard />
+        </ProofProvider>
+      )}
       {data && <RestoreCard />}
       {data && <LinksCard />}
       <ExportCard />
@@ -94,7 +98,7 @@ const BACKUP_REASON =
   'A backup contains every key of the site, so enter your password again or a code that we mail to you.'
 
 /** A one-sentence summary, announced when it changes, and after each check that was asked for. */
-function Summary({ items, checks }: { items: ReturnType<typeof describeHealth>; checks: number }) {
+function Summary({ items, checks }: { items: readonly HealthItem[]; checks: number }) {
   const troubles = items.filter(({ state }) => state === 'trouble').length
   const others = items.filter(({ state }) => state === 'attention').length
   const count = (number: number, one: string, many: string) =>
@@ -113,26 +117,38 @@ function Summary({ items, checks }: { items: ReturnType<typeof describeHealth>; 
   )
 }
 
-function useHealth() {
-  const { supabase, auth, command } = useServices()
-  const withSession = useWithSession()
-  return useQuery({
-    queryKey: cacheKeys.health,
-    queryFn: async () => {
-      const [report, factors] = await Promise.all([withSession(() => readHealth(supabase)), factorsForPage(auth)])
-      return describeHealth(report, {
-        hasSecondFactor: factors.isOk ? factors.data.length > 0 : undefined,
-        now: Date.now(),
-        command,
-      })
-    },
-    // a window may stay open for days
-    refetchInterval: ({ state }) => !isUnauthorized(state.error) && REFRESH_MS,
-    refetchOnWindowFocus: ({ state }) => !isUnauthorized(state.error),
+/** Downloads a backup, or makes one on the server before something risky. */
+function BackupButtons({ onMade }: { onMade: () => void }) {
+  const { supabase } = useServices()
+  const fresh = useFresh()
+  const { isBusy: isPreparing, run } = useAuthAction(backupMessages.failed)
+
+  async function handleDownload() {
+    const result = await run('download', () => fresh(() => backupDownload(supabase)), backupMessages.downloading)
+    if (result.isOk) location.assign(result.data)
+  }
+
+  const making = useAction({
+    run: () => makeBackup(supabase),
+    isOnce: true,
+    done: () => backupMessages.made,
+    failed: (error) => (isUnanswered(error) ? backupMessages.noAnswer : backupMessages.failed(errorText(error))),
+    onSettled: onMade,
   })
+  const isBusy = isPreparing || making.isBusy
+
+  return (
+    <div className="flex flex-wrap gap-3 sm:flex-col">
+      <Button variant="outline" disabled={isBusy} onClick={handleDownload}>
+        {isPreparing ? 'Preparing...' : 'Download a backup'}
+      </Button>
+      <Button variant="outline" disabled={isBusy} onClick={() => making.start()}>
+        {making.isBusy ? 'Making one...' : 'Make one on the server'}
+      </Button>
+    </div>
+  )
 }
 
-/** Sends a test mail and shows the result. */
 function TestMailButton({ onSent }: { onSent: () => void }) {
   const { supabase } = useServices()
   const { start, isBusy } = useAction({

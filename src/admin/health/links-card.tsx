@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { DeadLink } from '#api/link-report.ts'
 import { webUrl } from '#content/address/web-url.ts'
@@ -6,29 +6,28 @@ import { kindOf } from '#content/kinds.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
 import { healthMessages } from '#data/messages.ts'
 import { beginLinkCheck, readLinkReport } from '#data/our-server/our-server.ts'
-import { EDITORS } from '../editors/editors.ts'
+import { EDITORS } from '../editors.ts'
 import { useServices } from '../session-context.tsx'
-import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
+import { isUnauthorized } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { errorText } from '../ui/error-text.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { useNow } from '../ui/use-now.ts'
+import { useNow } from '../ui/time-ago.tsx'
 import { ShowMoreButton, useShownPart } from '../ui/use-shown-part.tsx'
 import { useAction } from '../use-action.ts'
+import { useRead } from '../use-content.ts'
 import { describeLinks } from './describe-links.ts'
 
 const LOOK_AGAIN_MS = 2000
 
-/** The broken links of the site, each with its editor. */
 export function LinksCard() {
   const { supabase } = useServices()
-  const withSession = useWithSession()
   const client = useQueryClient()
   const now = useNow()
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, refetch } = useRead({
     queryKey: cacheKeys.links,
-    queryFn: () => withSession(() => readLinkReport(supabase)),
+    read: readLinkReport,
     refetchInterval: ({ state }) => (state.data?.isChecking ? LOOK_AGAIN_MS : false),
   })
   const beginning = useAction({

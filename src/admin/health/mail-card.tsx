@@ -1,35 +1,25 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { MailSetup } from '#api/mail-setup.ts'
 import { cacheKeys } from '#data/cache-keys.ts'
 import { healthMessages, noSecretKey } from '#data/messages.ts'
 import { readMailSetup, removeMailSetup } from '#data/our-server/our-server.ts'
-import { ProofProvider } from '../login/proof.tsx'
-import { useFresh } from '../login/use-fresh.ts'
-import { useAdmin, useServices } from '../session-context.tsx'
-import { useWithSession } from '../sign-in-again.tsx'
+import { ProofProvider, useFresh } from '../login/proof.tsx'
+import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useQuestion } from '../ui/use-question.tsx'
 import { useAuthAction } from '../use-auth-action.ts'
-import { isFirstPart } from '../use-content.ts'
+import { isFirstPart, useRead } from '../use-content.ts'
 import { MailForm } from './mail-form.tsx'
 
-export function useMailSetup() {
-  const { supabase } = useServices()
-  const withSession = useWithSession()
-  return useQuery({
-    queryKey: cacheKeys.mailSetup,
-    queryFn: () => withSession(() => readMailSetup(supabase)),
-    refetchOnMount: isFirstPart,
-  })
-}
+export const useMailSetup = () =>
+  useRead({ queryKey: cacheKeys.mailSetup, read: readMailSetup, refetchOnMount: isFirstPart })
 
-/** The mail server of the site, which an owner sets and removes. */
 export const MailCard = () => (
-  <ProofProvider email={useAdmin().email} reason={REASON}>
+  <ProofProvider reason={REASON}>
     <OutgoingMail />
   </ProofProvider>
 )
@@ -80,11 +70,7 @@ function OutgoingMail() {
             {data.settings ? 'Change the mail server' : 'Set up a mail server'}
           </Button>
           {data.settings && (
-            <Button
-              variant="outline"
-              disabled={isRemoving}
-              onClick={() => removal.ask(REMOVAL, () => void handleRemove())}
-            >
+            <Button variant="outline" disabled={isRemoving} onClick={() => removal.ask(REMOVAL, handleRemove)}>
               {isRemoving ? 'Removing...' : 'Remove'}
               <span className="sr-only"> the mail server</span>
             </Button>

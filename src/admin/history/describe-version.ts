@@ -21,13 +21,8 @@ export interface FieldChange {
 }
 
 /** The fields of a form in which two states of a row differ, by the schema's order. */
-export const changesBetween = (
-  schema: VersionSchema,
-  before: object,
-  after: object,
-  inWords: FieldInWords = readableValue,
-): FieldChange[] =>
-  Object.keys(schema.shape).flatMap((field) => {
+export const changesBetween = (schema: VersionSchema, before: object, after: object, inWords = readableValue) =>
+  Object.keys(schema.shape).flatMap((field): FieldChange[] => {
     const label = labelOf(schema, field)
     const [from, to] = [valueIn(schema, before, field), valueIn(schema, after, field)]
     return label && !readsTheSame(from, to, inWords) ? [{ field, label, before: from, after: to }] : []
@@ -55,13 +50,15 @@ export function describeVersion(schema: VersionSchema, version: Version, previou
   return prepared_by ? `${what}, prepared by ${prepared_by}` : what
 }
 
+export const UNCHANGED = 'Saved without a visible change'
+
 function describeChange(schema: VersionSchema, { action, row }: Version, previous: Version | undefined): string {
   if (action === 'insert') return previous ? 'Restored' : 'Added'
   if (action === 'delete') return 'Deleted'
   if (!previous) return 'Changed'
   const links = changesBetween(FOOTER_LINKS, previous.row, row).filter(({ field }) => !(field in schema.shape))
   const labels = [...changesBetween(schema, previous.row, row), ...links].map(({ label }) => label)
-  return labels.length > 0 ? `${listFormat.format(labels)} changed` : 'Saved without a visible change'
+  return labels.length > 0 ? `${listFormat.format(labels)} changed` : UNCHANGED
 }
 
 /** Columns of `site` that the editors of their pages have. */

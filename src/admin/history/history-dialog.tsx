@@ -1,10 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { ContentChange } from '#content/draft.ts'
 import { readVersions, type Version } from '#data/drafts/history.ts'
 import { isSameContent } from '#data/records/save-record.ts'
 import type { FormRow } from '../forms/form-rows.ts'
-import { useServices } from '../session-context.tsx'
-import { useWithSession } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
@@ -12,6 +10,7 @@ import { isoTime, localTime } from '../ui/local-time.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { ShowMoreButton, useShownPart } from '../ui/use-shown-part.tsx'
+import { useRead } from '../use-content.ts'
 import { changesBetween, describeVersion } from './describe-version.ts'
 import { WordDifferences } from './word-differences.tsx'
 
@@ -45,16 +44,11 @@ export function HistoryDialog({ isOpen, onClose, ...history }: HistoryDialogProp
 }
 
 function Versions({ rows, onUse }: Pick<HistoryDialogProps, 'rows' | 'onUse'>) {
-  const { supabase } = useServices()
-  const withSession = useWithSession()
   const { list, most, showMore } = useShownPart<HTMLOListElement>()
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, refetch } = useRead({
     queryKey: ['versions', most, ...rows.map(({ id }) => id)],
-    queryFn: async () => ({
-      most,
-      // one more than shown, to describe what the last shown one changed
-      versions: await withSession(() => readVersions(supabase, rows, most + 1)),
-    }),
+    // one more than shown, to describe what the last shown one changed
+    read: async (supabase) => ({ most, versions: await readVersions(supabase, rows, most + 1) }),
     gcTime: 0,
     placeholderData: keepPreviousData,
   })
@@ -92,10 +86,8 @@ function entriesOf(of: FormRow, versions: readonly Version[], isWhole: boolean):
   const own = versions.filter(({ row_id }) => row_id === of.id)
   const columns = Object.keys(of.schema.shape)
   const kept = own.filter(({ action, row }, index) => {
-    const previous = own[index + 1]
-    return (
-      action !== 'update' || !previous || columns.some((column) => !isSameContent(row[column], previous.row[column]))
-    )
+    const before = own[index + 1]?.row
+    return action !== 'update' || !before || columns.some((column) => !isSameContent(row[column], before[column]))
   })
   const [current] = own
   if (!current || (isWhole && kept.length < 2)) return []
@@ -105,14 +97,10 @@ function entriesOf(of: FormRow, versions: readonly Version[], isWhole: boolean):
   })
 }
 
-function VersionItem({
-  of,
-  version,
-  text,
-  current,
-  isCurrent,
-  onUse,
-}: VersionEntry & Pick<HistoryDialogProps, 'onUse'>) {
+type VersionItemProps = VersionEntry & Pick<HistoryDialogProps, 'onUse'>
+
+function VersionItem({ of, version, text, current, isCurrent, onUse }: VersionItemProps) {
+  const handleUse = () => onUse({ table: of.table, id: of.id, fields: version.row })
   const differences = isCurrent ? [] : changesBetween(of.schema, version.row, current.row)
   return (
     <li tabIndex={-1} className="version">
@@ -125,11 +113,7 @@ function VersionItem({
           {` · ${localTime(version.changed_at)}${isCurrent ? ' · current version' : ''}`}
         </time>
         {!isCurrent && (
-          <Button
-            variant="outline"
-            className="mt-2"
-            onClick={() => onUse({ table: of.table, id: of.id, fields: version.row })}
-          >
+          <Button variant="outline" className="mt-2" onClick={handleUse}>
             Use this version
             <span className="sr-only">
               {' '}

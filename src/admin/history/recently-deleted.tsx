@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import HistoryIcon from 'lucide-react/icons/history'
 import { useEffect, useRef, useState } from 'react'
 import { nameIn } from '#content/forms.ts'
@@ -8,7 +8,7 @@ import { historyMessages } from '#data/messages.ts'
 import type { TableQuery } from '#data/records/content-query.ts'
 import { OwnersOnly } from '../rights.tsx'
 import { useServices } from '../session-context.tsx'
-import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
+import { isUnauthorized } from '../sign-in-again.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
@@ -17,6 +17,7 @@ import { TimeAgo } from '../ui/time-ago.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { ShowMoreButton, useShownPart } from '../ui/use-shown-part.tsx'
 import { useAction } from '../use-action.ts'
+import { useRead } from '../use-content.ts'
 
 interface RecentlyDeletedProps {
   /** The cache key of the table, which is invalidated once a row is restored; deleted entries are then read again, too. */
@@ -49,11 +50,10 @@ function DeletedList({ query: { table, queryKey }, onBack, refusal }: RecentlyDe
   const { supabase } = useServices()
   const nameOf = (row: Record<string, unknown>) => nameIn(table, row)
   const client = useQueryClient()
-  const withSession = useWithSession()
   const { list, most, showMore } = useShownPart<HTMLUListElement>()
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, refetch } = useRead({
     queryKey: [...queryKey, 'deleted', most],
-    queryFn: () => withSession(() => readDeleted(supabase, table, most)),
+    read: () => readDeleted(supabase, table, most),
     gcTime: 0,
     placeholderData: keepPreviousData,
   })

@@ -1,7 +1,8 @@
-import type { Message } from '#content/toast.ts'
+import { type Message, TOAST_STAYS_MS } from '#content/toast.ts'
 import { historyMessages } from '#data/messages.ts'
 import { orOutage } from '#data/our-server/outage.ts'
 import { isInField, useShortcut } from '../ui/keys.ts'
+import { flashChanges } from '../ui/motion.ts'
 import { closeToast, closeToasts, showToast } from '../ui/toasts.tsx'
 
 /** Undoes the action. Resolves with false if that is no longer possible, or with a message if it was undone in part. */
@@ -47,6 +48,9 @@ function takeBack(done: Done) {
 
 /** The toast that offered the undo closes at once; a slow undo shows another one. */
 const SLOW_MS = 500
+const BRIEF_MS = 2500
+/** Until what was read again is shown. */
+const RENDERED_MS = 50
 
 async function run(done: Done) {
   let waiting: string | undefined
@@ -57,10 +61,14 @@ async function run(done: Done) {
     clearTimeout(timer)
     if (waiting) closeToast(waiting)
   }
+  const flash = flashChanges()
   try {
     const result = await done.undo().finally(stopWaiting)
+    setTimeout(flash, RENDERED_MS)
     if (typeof result === 'object') showToast(result)
-    else showToast(result ? historyMessages.undone : done.refusal)
+    // not for long while another toast waits behind it with its own Undo
+    else if (result) showToast(historyMessages.undone, undefined, undefined, all.length > 0 ? BRIEF_MS : TOAST_STAYS_MS)
+    else showToast(done.refusal)
   } catch (error) {
     console.error('An undo failed', error)
     // it may have succeeded with its response lost: then repeating it changes nothing

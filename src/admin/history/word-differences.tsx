@@ -57,17 +57,13 @@ function diffKeepingAddresses(from: string, to: string): Change[] | undefined {
   return parts?.map((part) => ({ ...part, value: part.value.join('') }))
 }
 
-/** A change, which may be empty, and what follows it in both texts. */
-interface Run {
-  removed: string
-  added: string
-  kept: string
-}
+/** Nothing: a run is a change, and what follows it in both texts. */
+const EMPTY = { removed: '', added: '', kept: '' }
 
 /** Merges neighbouring changed words into one run, if only the space between them is unchanged. */
-function inRuns(parts: readonly Change[]): Run[] {
-  const runs: Run[] = []
-  let run: Run = { removed: '', added: '', kept: '' }
+function inRuns(parts: readonly Change[]) {
+  const runs = []
+  let run = { ...EMPTY }
   for (const { value, added, removed } of parts) {
     if (!added && !removed) {
       run.kept += value
@@ -75,7 +71,7 @@ function inRuns(parts: readonly Change[]): Run[] {
     }
     if (run.kept.trim() || run.kept.includes('\n')) {
       runs.push(run)
-      run = { removed: '', added: '', kept: '' }
+      run = { ...EMPTY }
     }
     run = { removed: run.removed + run.kept, added: run.added + run.kept, kept: '' }
     if (removed) run.removed += value

@@ -125,7 +125,6 @@ function useKeptHeight() {
 
 type UnsavedQuestionProps = ReturnType<typeof useLogout>['question']
 
-/** Asks on logout what to do with unsaved changes. */
 function UnsavedQuestion({ isOpen, count, isAllKept, isBusy, onKeep, onDelete, onCancel }: UnsavedQuestionProps) {
   const dialog = { isOpen, title: 'Log out without saving?', isBusy, onAction: onDelete, onCancel }
   if (count === 0)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import ExternalLink from 'lucide-react/icons/external-link'
 import FilePen from 'lucide-react/icons/file-pen'
 import HeartPulse from 'lucide-react/icons/heart-pulse'
@@ -9,6 +10,7 @@ import Menu from 'lucide-react/icons/menu'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import Plus from 'lucide-react/icons/plus'
 import Shield from 'lucide-react/icons/shield'
+import Users from 'lucide-react/icons/users'
 import X from 'lucide-react/icons/x'
 import { type ComponentProps, useEffect } from 'react'
 import { Link, NavLink } from 'react-router'
@@ -22,7 +24,7 @@ import { siteIcon, siteIconAddress } from '#content/site/site-icon.ts'
 import { heroQuery, siteQuery } from '#data/records/content-queries.ts'
 import type { SessionUser } from '#data/session/session.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
-import { EDITORS, groupOf } from '../editors/editors.ts'
+import { EDITORS, groupOf } from '../editors.ts'
 import { useUnreadCount } from '../messages/use-inbox.ts'
 import { mayOpen } from '../rights.tsx'
 import { SearchButton } from '../search/search-button.tsx'
@@ -53,7 +55,9 @@ const GROUPS: readonly { title?: string; links: readonly LinkTo[] }[] = [
     links: [
       ...editorsOf('Site'),
       { to: '/admin/health', label: 'Health', icon: HeartPulse },
+      { to: '/admin/people', label: 'People and programs', icon: Users },
       { to: '/admin/account', label: 'Account', icon: Shield },
+      { to: '/admin/help', label: 'Help', icon: CircleQuestionMark },
     ],
   },
 ]
@@ -66,7 +70,7 @@ interface SidebarProps {
 
 /** Collapses to icons on wide screens, and to a single button on small ones. */
 export function Sidebar({ user, onSearch, onLogout }: SidebarProps) {
-  const { isOpen, toggle, closeOnSmallScreens, button } = useSidebar()
+  const { isOpen, toggle, closeIfSmall, button } = useSidebar()
   const unread = useUnreadCount('inbox', user.isAdmin) ?? 0
   const counts: Partial<Record<AdminPath, Count>> = {
     '/admin/messages': { count: unread, unit: 'unread' },
@@ -79,7 +83,7 @@ export function Sidebar({ user, onSearch, onLogout }: SidebarProps) {
         <SearchButton isWhole={isOpen} onOpen={onSearch} />
         <ToggleButton ref={button} isOpen={isOpen} onClick={toggle} />
       </div>
-      <nav id="admin-navigation" aria-label="Admin" className={`grow px-3 pb-3 ${isOpen ? '' : 'max-[56rem]:hidden'}`}>
+      <nav id="admin-navigation" aria-label="Admin" className={`grow px-3 pb-2 ${isOpen ? '' : 'max-[56rem]:hidden'}`}>
         {GROUPS.map(({ title, links }) => (
           <div key={links[0]?.to} className="sidebar-group">
             {title && <p className={isOpen ? 'sidebar-heading' : 'sidebar-heading min-[56rem]:sr-only'}>{title}</p>}
@@ -87,13 +91,7 @@ export function Sidebar({ user, onSearch, onLogout }: SidebarProps) {
               {links
                 .filter(({ to }) => mayOpen(user, to))
                 .map((link) => (
-                  <SidebarLink
-                    key={link.to}
-                    {...link}
-                    {...counts[link.to]}
-                    isOpen={isOpen}
-                    onFollow={closeOnSmallScreens}
-                  />
+                  <SidebarLink key={link.to} {...link} {...counts[link.to]} isOpen={isOpen} onFollow={closeIfSmall} />
                 ))}
             </ul>
           </div>
@@ -114,7 +112,7 @@ export function Sidebar({ user, onSearch, onLogout }: SidebarProps) {
             </button>
           </li>
         </ul>
-        {isOpen && <p className="mt-2 truncate px-2.5 text-xs text-muted">{user.email}</p>}
+        {isOpen && <p className="mt-1 truncate px-2.5 text-xs text-muted">{user.email}</p>}
       </nav>
       <BottomBar unread={unread} right={user.isAdmin ? MESSAGES : DRAFTS} />
     </header>

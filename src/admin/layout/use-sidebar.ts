@@ -41,7 +41,7 @@ export function useSidebar() {
       setIsOpen(!isOpen)
       if (isWide()) store(STORED_AS, isOpen ? COLLAPSED : null)
     },
-    closeOnSmallScreens: () => {
+    closeIfSmall: () => {
       if (isWide()) return
       setIsOpen(false)
       focusPage() // the link that had it is hidden

@@ -10,6 +10,7 @@ import { showUndoable } from '../history/undo.ts'
 import { useIsOwner } from '../rights.tsx'
 import { useAdmin, useServices } from '../session-context.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { animate } from '../ui/motion.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { useAction } from '../use-action.ts'
 import { useWrite } from '../use-write.ts'
@@ -24,14 +25,11 @@ interface DeletionDialogProps<Item extends ListItem, Values extends FieldValues>
   onDeleted: () => void
 }
 
-export function DeletionDialog<Item extends ListItem, Values extends FieldValues>({
-  list: { query, schema, nameOf, messages, deleteWarnings },
-  item,
-  addButton,
-  refresh,
-  onCancel,
-  onDeleted,
-}: DeletionDialogProps<Item, Values>) {
+export function DeletionDialog<Item extends ListItem, Values extends FieldValues>(
+  props: DeletionDialogProps<Item, Values>,
+) {
+  const { list, item, addButton, refresh, onCancel, onDeleted } = props
+  const { query, schema, nameOf, messages, deleteWarnings } = list
   const { supabase } = useServices()
   const write = useWrite()
   const isOwner = useIsOwner()
@@ -41,12 +39,19 @@ export function DeletionDialog<Item extends ListItem, Values extends FieldValues
 
   const { start, isBusy } = useAction({
     run: (item: Item) => (isOwner ? deleteRecord(supabase, query.table, item.id) : keepRemoval(item)),
-    onDone(_, item) {
+    async onDone(_, item) {
       if (isOwner) focusAfterwards.current = deleteButtonBeside(item) ?? addButton.current
       onDeleted()
-      if (isOwner) showUndoable(messages.deleted, () => undo(item))
-      else showToast(draftMessages.saved)
-      return isOwner ? refresh() : drafts.refresh()
+      if (!isOwner) {
+        showToast(draftMessages.saved)
+        return drafts.refresh()
+      }
+      showUndoable(messages.deleted, () => undo(item))
+      const row = document.querySelector(`[data-row="${item.id}"]`)
+      const closing = row && animate(row, {}, { opacity: 0, scale: '1 0' })
+      await closing?.finished
+      await refresh()
+      closing?.cancel() // it is still there if the list could not be read
     },
     failed: (error) => {
       if (isOwner) return messages.deleteFailed

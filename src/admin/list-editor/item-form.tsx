@@ -12,7 +12,7 @@ import { useShowPart } from '../first-steps/show-part-button.tsx'
 import { initialValues, shownValues } from '../forms/form-schema.ts'
 import { usePreview } from '../preview/preview-context.tsx'
 import { RecordForm } from '../record-editor/record-form.tsx'
-import type { RecordFormProps } from '../record-editor/record-form-props.ts'
+import type { RecordFormProps } from '../record-editor/use-record-form.ts'
 import { useSaveRecord } from '../record-editor/use-save-record.ts'
 import { useAdmin, useServices } from '../session-context.tsx'
 import type { EditedList, ListItem } from './list-item.ts'
@@ -28,15 +28,9 @@ type ItemFormProps<Item extends ListItem, Values extends FieldValues> = {
   'newDraft' | 'onSaved' | 'onUndone' | 'reload' | 'onDone' | 'onDirtyChange' | 'onBusyChange' | 'actions'
 >
 
-export function ItemForm<Item extends ListItem, Values extends FieldValues>({
-  list: { query, schema, schemaFor, itemName, nameOf, newValues, notCopied, messages, ownOrder, addressOf, children },
-  item,
-  copyOf,
-  items,
-  nextOrder,
-  newDraft,
-  ...form
-}: ItemFormProps<Item, Values>) {
+export function ItemForm<Item extends ListItem, Values extends FieldValues>(props: ItemFormProps<Item, Values>) {
+  const { list, item, copyOf, items, nextOrder, newDraft, ...form } = props
+  const { query, schema, schemaFor, itemName, nameOf, newValues, notCopied, messages, ownOrder, addressOf } = list
   const { api } = useServices()
   const { id: user } = useAdmin()
   const { save } = useSaveRecord<Item>(query)
@@ -94,7 +88,7 @@ export function ItemForm<Item extends ListItem, Values extends FieldValues>({
       {...form}
     >
       {copyOf && <p className="text-muted">A copy of “{nameOf(copyOf)}”. It becomes a new entry once you save it.</p>}
-      {typeof children === 'function' ? children(item) : children}
+      {typeof list.children === 'function' ? list.children(item) : list.children}
     </RecordForm>
   )
 }

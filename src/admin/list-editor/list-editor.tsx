@@ -52,7 +52,19 @@ export function ListEditor<Item extends ListItem, Values extends FieldValues>(gi
     <>
       <div className="list-actions">
         <OwnersOnly>
-          {ownOrder && items.length > 1 && <OrderChoice {...ownOrder} onChoose={choose} isOff={isMoving} />}
+          {ownOrder && items.length > 1 && (
+            <Segments
+              legend="Order"
+              className="mr-auto"
+              options={[
+                [true, `By ${ownOrder.by}`],
+                [false, 'By hand'],
+              ]}
+              value={ownOrder.isKept}
+              isOff={isMoving}
+              onChange={(isKept) => void choose(isKept)}
+            />
+          )}
           {Tools && <Tools items={items} onChange={refresh} />}
         </OwnersOnly>
         <Button ref={addButton} onClick={() => open('new', query.table)}>
@@ -109,7 +121,6 @@ interface EditedItemProps<Item extends ListItem, Values extends FieldValues> {
   onDelete: (item: Item) => void
 }
 
-/** The dialog with the form of one item. */
 function EditedItem<Item extends ListItem, Values extends FieldValues>(props: EditedItemProps<Item, Values>) {
   const { list, items, refresh, onDelete } = props
   const { edited, close, replace, finalFocus } = props.editing
@@ -149,7 +160,7 @@ function EditedItem<Item extends ListItem, Values extends FieldValues>(props: Ed
             else close()
             void refresh()
           }}
-          onUndone={() => void refresh()}
+          onUndone={refresh}
           reload={() => void reload(item?.id ?? newDraft?.id)}
           onDone={close}
           {...dialog}
@@ -157,22 +168,6 @@ function EditedItem<Item extends ListItem, Values extends FieldValues>(props: Ed
       )}
     </ItemDialog>
   )
-}
-
-interface OrderChoiceProps {
-  by: string
-  isKept: boolean
-  isOff: boolean
-  onChoose: (isKept: boolean) => Promise<void>
-}
-
-function OrderChoice({ by, isKept, isOff, onChoose }: OrderChoiceProps) {
-  const options: [boolean, string][] = [
-    [true, `By ${by}`],
-    [false, 'By hand'],
-  ]
-  const handleChange = (value: boolean) => void onChoose(value)
-  return <Segments legend="Order" value={isKept} className="mr-auto" {...{ options, isOff, onChange: handleChange }} />
 }
 
 const TooManyRows = ({ count }: { count: number }) => (

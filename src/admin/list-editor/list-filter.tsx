@@ -20,7 +20,6 @@ export function ListFilter<Item extends ListItem>({ table, items, children }: Li
   // the field shows a letter at once, and the rows follow
   const applied = useDeferredValue(filter)
   const isOffered = items.length >= FILTERED_FROM
-  // computed once, not at each letter
   const texts = useMemo(
     () => (isOffered ? items.map((item) => fold(textOfRow(table, { ...item }))) : []),
     [table, items, isOffered],

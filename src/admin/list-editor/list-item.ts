@@ -62,7 +62,6 @@ export interface ListEditorProps<Item extends ListItem, Values extends FieldValu
   ownOrder?: OwnOrder<Item> | undefined
   addressOf?: (item: Item) => string
   Tools?: ComponentType<ListToolsProps<Item>>
-  /** Whether the dialog has a Delete button too, like the row. */
   deletesInDialog?: boolean
   alsoOnMove?: () => object
   /** The controls of the form; `item` is null for a new one. */
@@ -70,13 +69,8 @@ export interface ListEditorProps<Item extends ListItem, Values extends FieldValu
 }
 
 /** The same, with what follows from the form. */
-export interface EditedList<Item extends ListItem, Values extends FieldValues> extends ListEditorProps<Item, Values> {
-  schema: FormSchema<Values>
-  /** The word for one item, used in the keys of unsaved changes. */
-  itemName: string
-  nameOf: (item: Item) => string
-  messages: ItemMessages
-}
+export type EditedList<Item extends ListItem, Values extends FieldValues> = ListEditorProps<Item, Values> &
+  ReturnType<typeof itemsOf<Values>>
 
 export interface ListToolsProps<Item> {
   items: readonly Item[]
@@ -89,7 +83,7 @@ export interface ListForm<Values> {
   messages?: ItemMessages
 }
 
-/** The schema of a list's form, the word for an item, how one is named, and what is reported of it. */
+/** The schema of a list's form, the word for an item, also in keys of unsaved changes, how one is named, and what is reported of it. */
 export function itemsOf<Values>(table: ContentTable, { schema, label, messages }: ListForm<Values>) {
   const itemName = label.toLowerCase()
   const nameOf = (item: object) => nameIn(table, { ...item })

@@ -4,10 +4,10 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronsUp from 'lucide-react/icons/chevrons-up'
 import Copy from 'lucide-react/icons/copy'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import Grip from 'lucide-react/icons/grip-vertical'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import {
+  Component,
   Fragment,
   type MouseEvent,
   memo,
@@ -22,7 +22,8 @@ import {
 import { OwnersOnly, useIsOwner } from '../rights.tsx'
 import type { Icon } from '../ui/icon.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { StepButtons } from '../ui/step-buttons.tsx'
+import { animate } from '../ui/motion.ts'
+import { DragHandle, StepButtons } from '../ui/step-buttons.tsx'
 import { useDragOrder } from '../ui/use-drag-order.ts'
 import type { Column, ListItem } from './list-item.ts'
 
@@ -54,13 +55,10 @@ export function ListTable<Item extends ListItem>(props: ListTableProps<Item>) {
   const isWhole = useDeferredValue(true, false)
   const isOwner = useIsOwner()
   const groupAt = (index: number) => shown[index] && groupOf?.(shown[index])
-  const drag = useDragOrder({
-    isOff: isBusy || isFiltered,
-    onMove(from, to) {
-      const item = items[from]
-      if (item) onMove(item, to)
-    },
-  })
+  const drag = useDragOrder((from, to) => {
+    const item = items[from]
+    if (item) onMove(item, to)
+  }, isBusy || isFiltered)
   const pressed = useRef<Element>(null)
   const actions: RowActions<Item> = {
     onDrag: (item, event) => drag.handleProps(items.indexOf(item)).onPointerDown(event),
@@ -80,8 +78,10 @@ export function ListTable<Item extends ListItem>(props: ListTableProps<Item>) {
     pressed.current.focus()
     pressed.current = null
   })
+  const box = useRef<HTMLDivElement>(null)
   return (
-    <div className="list-table-box">
+    <div ref={box} className="list-table-box">
+      <MovingRows box={box} rows={isFiltered || items.length >= LONG_FROM ? null : shown} />
       <table className="list-table" data-long={shown.length >= LONG_FROM || undefined} aria-busy={isBusy}>
         <thead>
           <tr>
@@ -124,6 +124,37 @@ export function ListTable<Item extends ListItem>(props: ListTableProps<Item>) {
   )
 }
 
+interface MovingRowsProps {
+  box: RefObject<HTMLElement | null>
+  /** Null while they do not move: of very many, a move would be a layout of all. */
+  rows: readonly ListItem[] | null
+}
+
+/** Moves the rows to their new places, and lets new ones appear. Only a class is called before the document changes. */
+class MovingRows extends Component<MovingRowsProps> {
+  override getSnapshotBeforeUpdate({ rows: were }: MovingRowsProps) {
+    const { rows } = this.props
+    const isSame = were?.length === rows?.length && were?.every(({ id }, index) => id === rows?.[index]?.id)
+    return were && rows && !isSame ? this.#places() : null
+  }
+  override componentDidUpdate(_: unknown, __: unknown, places: Map<Element, number> | null) {
+    if (!places) return
+    for (const [row, top] of this.#places()) {
+      const from = places.get(row) ?? top
+      if (Math.max(from, top) < 0 || Math.min(from, top) > innerHeight) continue
+      if (!places.has(row)) animate(row, { opacity: 0 })
+      else if (from !== top) animate(row, { translate: `0 ${from - top}px` })
+    }
+  }
+  #places() {
+    const rows = this.props.box.current?.querySelectorAll('tbody > tr') ?? []
+    return new Map([...rows].map((row) => [row, row.getBoundingClientRect().top]))
+  }
+  override render() {
+    return null
+  }
+}
+
 interface RowActions<Item extends ListItem> extends Pick<ListTableProps<Item>, 'onOpen' | 'onDelete'> {
   onDrag: (item: Item, event: PointerEvent) => void
   onMoveToTop: (item: Item) => void
@@ -157,14 +188,10 @@ const ListRow = memo(function ListRow<Item extends ListItem>(props: ListRowProps
       <td data-part="order">
         <OwnersOnly>
           <span className="row-buttons">
-            <span
-              className="drag-handle"
+            <DragHandle
               title="Drag to another position"
-              aria-hidden="true"
               onPointerDown={(event) => actions.current.onDrag(item, event)}
-            >
-              <Grip className="size-4" />
-            </span>
+            />
             <StepButtons
               name={name}
               canMoveUp={canStep(place, -1)}
@@ -213,17 +240,10 @@ function Cell<Item>({ column, item, warning }: CellProps<Item>) {
     )
   const { part = 'detail', isLong, cell } = column
   const shown = isLong ? <span className="cell-text">{cell(item)}</span> : cell(item)
-  if (part === 'picture') return <td data-part={part}>{shown}</td>
-  if (part === 'detail')
-    return (
-      <td data-part={part}>
-        <span className="row-detail">{shown}</span>
-      </td>
-    )
   return (
-    <td data-part="title">
-      <span className="row-title">{shown}</span>
-      {warning && <span className="block text-sm text-danger">{warning}</span>}
+    <td data-part={part}>
+      {part === 'picture' ? shown : <span className={`row-${part}`}>{shown}</span>}
+      {part === 'title' && warning && <span className="block text-sm text-danger">{warning}</span>}
     </td>
   )
 }

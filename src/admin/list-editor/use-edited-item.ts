@@ -16,7 +16,6 @@ export interface Edited<Item> {
 
 interface EditedOf<Item> {
   table: string
-  /** Undefined until they are read. */
   items: readonly Item[] | undefined
   drafts: readonly ContentDraft[] | undefined
   addButton: RefObject<HTMLButtonElement | null>
@@ -67,10 +66,12 @@ export function useEditedItem<Item extends ListItem>({ table, items, drafts, add
     void navigate({ search: `?${how}=${id}` }, { state: OPENED_HERE, preventScrollReset: true })
   }
 
-  /** Unless something else was opened meanwhile. */
+  /** Edits `next` instead, unless something else was opened meanwhile. */
+  const replace = (next: Edited<Item> | null) =>
+    setShown((now) => (now.edited?.key === edited?.key ? { ...now, edited: next } : now))
+
   function close() {
-    // at once: the address follows
-    setShown((now) => (now.edited?.key === edited?.key ? { ...now, edited: null } : now))
+    replace(null) // at once: the address follows
     if (!asked || askedEntry(window.location.search) !== asked) return
     if (state?.isDialog) void navigate(-1)
     else void navigate({ search: withoutEntry(search) }, { replace: true, preventScrollReset: true })
@@ -80,10 +81,7 @@ export function useEditedItem<Item extends ListItem>({ table, items, drafts, add
     edited,
     open,
     close,
-    /** Edits `next` instead, unless something else was opened meanwhile. */
-    replace(next: Edited<Item>) {
-      setShown((now) => (now.edited?.key === edited?.key ? { ...now, edited: next } : now))
-    },
+    replace,
     /** The focus after the dialog closes: the row may be gone. */
     finalFocus: () => (shown.row ? buttonOf({ id: shown.row }) : null) ?? addButton.current,
   }

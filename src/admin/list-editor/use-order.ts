@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { type Ordered, placeAt, reorder, swapWithNeighbour } from '#content/display-order.ts'
+import type { ContentTable } from '#content/kinds.ts'
 import { historyMessages, listMessages } from '#data/messages.ts'
 import { orOutage } from '#data/our-server/outage.ts'
 import { moveRecord } from '#data/records/save-record.ts'
@@ -9,17 +10,12 @@ import { notFound } from '#data/rest/rows-of.ts'
 import { useAskBeforeClosing } from '../forms/dirty-forms.ts'
 import { showUndoable } from '../history/undo.ts'
 import { useServices } from '../session-context.tsx'
-import { useFailureToast } from '../ui/use-failure-toast.ts'
+import { useFailureToast } from '../ui/toasts.tsx'
 import { useWrite } from '../use-write.ts'
 import type { EditedList, ListItem } from './list-item.ts'
 
 /** Rows saved in parallel: the number of connections a browser opens to a site. */
 const AT_A_TIME = 6
-
-interface Move {
-  changes: readonly Ordered[]
-  announcement: string
-}
 
 /**
  * Moves the items of a list by updating each row. If an update fails, the earlier ones are undone and the list is read again.
@@ -44,8 +40,15 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
   const items = inOrder(stored)
   useAskBeforeClosing(isMoving)
 
+  /** Of several moves only the last can be undone. */
+  const offerUndo = (act: () => Promise<boolean>) =>
+    showUndoable(messages.moved ?? listMessages.moved, act, historyMessages.orderChanged, `order-of-${query.table}`)
+
   /** Changes the current list: another window may have changed it since it was read here. */
-  async function change(order: readonly Item[], planMove: (now: readonly Item[]) => Move) {
+  async function change(
+    order: readonly Item[],
+    planMove: (now: readonly Item[]) => { changes: readonly Ordered[]; announcement: string },
+  ) {
     if (isMoving) return
     setWanted(order)
     setAnnouncement('') // so that the same text is announced again
@@ -66,7 +69,7 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
     // the list first: until a long list is rendered, Undo cannot be pressed
     await showStored()
     failure.close()
-    if (tried.length > 0 || keptOrder) offerUndo(list, () => undo(now, tried))
+    if (tried.length > 0 || keptOrder) offerUndo(() => undo(now, tried))
   }
 
   /** Keeps the order that follows from the items, or shows that of the owner again. */
@@ -78,7 +81,7 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
       await keep(isKept)
       failure.close()
       setAnnouncement(isKept ? `In the order of the ${ownOrder.by}` : 'In your own order')
-      offerUndo(list, async () => {
+      offerUndo(async () => {
         await keep(!isKept)
         await refresh()
         return true
@@ -125,16 +128,7 @@ export function useOrder<Item extends ListItem, Values extends FieldValues>(
   return { shown: wanted ? thoseIn(items, wanted) : items, moveTo, choose, isMoving, announcement }
 }
 
-/** Of several moves only the last can be undone. */
-const offerUndo = (
-  { query, messages }: Pick<EditedList<ListItem, FieldValues>, 'query' | 'messages'>,
-  undo: () => Promise<boolean>,
-) => showUndoable(messages.moved ?? listMessages.moved, undo, historyMessages.orderChanged, `order-of-${query.table}`)
-
-function useRowOrders<Item extends ListItem>(
-  table: EditedList<Item, FieldValues>['query']['table'],
-  alsoOnMove: EditedList<Item, FieldValues>['alsoOnMove'],
-) {
+function useRowOrders(table: ContentTable, alsoOnMove: (() => object) | undefined) {
   const { supabase } = useServices()
   const write = useWrite()
   const setOrder = (row: Ordered) => moveRecord(supabase, table, row, alsoOnMove?.())

@@ -13,11 +13,8 @@ interface FactorFieldProps {
 /** A field for the code of an app, or for a recovery code if the account has any. */
 export function FactorField(props: FactorFieldProps) {
   const { auth } = useServices()
-  const { data: hasCodes } = useQuery({
-    queryKey: ['hasRecoveryCodes'],
-    queryFn: () => hasRecoveryCodes(auth),
-    gcTime: 0,
-  })
+  const ask = { queryKey: ['hasRecoveryCodes'], queryFn: () => hasRecoveryCodes(auth), gcTime: 0 }
+  const { data: hasCodes } = useQuery(ask)
   const [isRecovery, setIsRecovery] = useState(false)
   return (
     <>

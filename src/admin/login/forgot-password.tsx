@@ -7,15 +7,8 @@ import { EmailField } from '../ui/credential-fields.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-interface ForgotPasswordProps {
-  /** The initial value of the field. */
-  email: string
-  /** Receives what was typed into it. */
-  onBack: (email: string) => void
-}
-
 /** Mails a link for setting a new password, without revealing whether the address has an account. */
-export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
+export function ForgotPassword({ email, onBack }: { email: string; onBack: (email: string) => void }) {
   const { auth, mails, isProject, command } = useServices()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)

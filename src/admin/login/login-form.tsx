@@ -10,12 +10,10 @@ import { showToast } from '../ui/toasts.tsx'
 import { textsIn } from '../ui/use-checked-form.ts'
 
 interface LoginFormProps {
-  /** The initial value of the first field. */
   email: string
   /** Why this browser was logged out. */
   refusal: string | null
   onBusyChange: (isBusy: boolean) => void
-  /** Receives what was typed into the first field. */
   onForgot: (email: string) => void
 }
 

@@ -15,7 +15,7 @@ import { CodeStep } from './code-step.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
 import { LoginForm } from './login-form.tsx'
 import { LogoutButton } from './logout-button.tsx'
-import { SignInFrame } from './sign-in-frame.tsx'
+import { SignInFrame, ToLogin } from './sign-in-frame.tsx'
 
 /**
  * The login. A logged-in admin or assistant is sent on to the dashboard; a logged-in user without rights sees a notice with
@@ -80,14 +80,11 @@ function NotChecked() {
   )
 }
 
-/** Lets a logged-in user without admin rights log out. */
 function NotAdmin({ email }: { email: string }) {
   const { command } = useServices()
+  const lead = `You are logged in as ${email}, but this account may not edit the site.`
   return (
-    <SignInFrame
-      title="No admin rights"
-      lead={`You are logged in as ${email}, but this account may not edit the site.`}
-    >
+    <SignInFrame title="No admin rights" lead={lead}>
       <p className="text-sm text-muted wrap-anywhere">
         Whoever runs the site can change that with:
         <code className="block">{command(`admin create ${email}`)}</code>
@@ -114,9 +111,7 @@ function MailedCode() {
         <MailedCodeField error={error} />
         <SubmitButton isBusy={isBusy} label="Log In" busyLabel="Checking..." />
       </form>
-      <a href="/admin/login" className="link justify-self-center">
-        Go to the login
-      </a>
+      <ToLogin />
     </SignInFrame>
   )
 }

@@ -5,19 +5,10 @@ import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.tsx'
 
 /** Logs out where there is no sidebar. */
-export function LogoutButton({
-  variant,
-  children = 'Logout',
-}: Pick<ComponentProps<typeof Button>, 'variant' | 'children'>) {
+export function LogoutButton({ children = 'Logout', ...button }: ComponentProps<typeof Button>) {
   const { auth } = useServices()
-
-  async function handleLogout() {
-    const { message } = await signOut(auth)
-    showToast(message)
-  }
-
   return (
-    <Button variant={variant} onClick={handleLogout}>
+    <Button {...button} onClick={async () => showToast((await signOut(auth)).message)}>
       {children}
     </Button>
   )

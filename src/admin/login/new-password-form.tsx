@@ -19,7 +19,6 @@ interface NewPasswordFormProps {
   asks?: 'current' | 'code' | 'mail' | undefined
   /** The label of a button with further effects. */
   action?: string | false
-  /** Returns why it was rejected, or null. */
   onSave: (typed: TypedPassword) => Promise<PasswordFault | null>
 }
 

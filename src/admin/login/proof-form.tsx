@@ -19,9 +19,7 @@ export interface Refusal {
 interface ProofFormProps {
   email: string
   wanted: WantedProof
-  /** The initial value of the password field. */
   password: string
-  /** Returns why the proof was rejected. */
   onProof: (proof: Proof) => Promise<Refusal | null>
 }
 

@@ -1,9 +1,11 @@
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
-import type { Proof } from '#data/session/account.ts'
-import type { AuthResult } from '#data/session/auth-result.ts'
-import { useServices } from '../session-context.tsx'
+import { RestError } from '#data/rest/rest.ts'
+import { type Proof, proveSession } from '#data/session/account.ts'
+import { type AuthResult, failed } from '#data/session/auth-result.ts'
+import { useAdmin, useServices } from '../session-context.tsx'
 import { useAuthWithSession } from '../sign-in-again.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { useWrite } from '../use-write.ts'
 import { ProofForm, type Refusal, type WantedProof } from './proof-form.tsx'
 
 type Action<T> = (proof?: Proof) => Promise<AuthResult<T>>
@@ -18,18 +20,34 @@ const WithProofContext = createContext<WithProof>((action, given) => action(give
  */
 export const useWithProof = () => use(WithProofContext)
 
-interface ProofProviderProps {
-  email: string
-  /** Why a proof is needed here, as a sentence for the dialog. */
-  reason?: string
-  children: ReactNode
+/** Requests something that needs a fresh proof of identity: first without one, then again with it. */
+export function useFresh(): <T>(ask: () => Promise<T>) => Promise<AuthResult<T>> {
+  const { auth, isProject } = useServices()
+  const write = useWrite()
+  const withProof = useWithProof()
+  return (ask) =>
+    withProof(async (proof?: Proof) => {
+      const proven = proof && (await proveSession(auth, proof))
+      if (proven && !proven.isOk) return proven
+      try {
+        return { isOk: true, data: await write(ask, { isOnce: true }) }
+      } catch (error) {
+        const text = error instanceof Error ? error.message : String(error)
+        // a project takes no proof within a session: only a new login is one
+        return { isOk: false, text, ...(!isProject && isProofNeeded(error) && { fault: 'proof-needed' }) }
+      }
+    })
 }
 
-export function ProofProvider({
-  email,
-  reason = 'To change how you log in, enter your password again or a code that we mail to you.',
-  children,
-}: ProofProviderProps) {
+/** `details` is the body of the error response. */
+const isProofNeeded = (error: unknown) =>
+  error instanceof RestError && (error.details as { code?: unknown } | null)?.code === 'reauthentication_needed'
+
+const CREDENTIALS = 'To change how you log in, enter your password again or a code that we mail to you.'
+
+/** `reason` says why a proof is needed here, as a sentence for the dialog. */
+export function ProofProvider({ reason = CREDENTIALS, children }: { reason?: string; children: ReactNode }) {
+  const { email } = useAdmin()
   const { isProject } = useServices()
   const withSession = useAuthWithSession()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
@@ -87,12 +105,8 @@ const REASONS = {
   password: 'To change the password without a mailed link, enter the current one.',
 }
 
-const NOT_PROVEN: AuthResult<never> = {
-  isOk: false,
-  text: 'Nothing was changed, because you did not confirm your identity.',
-}
+const NOT_PROVEN = failed('Nothing was changed, because you did not confirm your identity.')
 
-/** The proof that the service asks for, if it does. */
 function wantedBy(result: AuthResult<unknown>, isProject: boolean): WantedProof | null {
   if (result.isOk) return null
   if (result.fault === 'password-needed') return 'password'
@@ -100,7 +114,6 @@ function wantedBy(result: AuthResult<unknown>, isProject: boolean): WantedProof 
   return isProject ? 'both' : 'either'
 }
 
-/** What was wrong with a proof. */
 function refusalOf(result: AuthResult<unknown>): Refusal | null {
   if (result.isOk) return null
   if (result.fault === 'code-wrong') return { field: 'code', text: result.text }

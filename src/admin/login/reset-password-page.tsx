@@ -6,7 +6,7 @@ import { useServices } from '../session-context.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { CodeStep } from './code-step.tsx'
 import { NewPasswordForm, type PasswordFault, type TypedPassword } from './new-password-form.tsx'
-import { SignInFrame } from './sign-in-frame.tsx'
+import { SignInFrame, ToLogin } from './sign-in-frame.tsx'
 import { useMailLink } from './use-mail-link.ts'
 
 /**
@@ -109,9 +109,3 @@ const TEXTS = {
     lead: 'For accounts to which somebody else has added a second factor or recovery codes.',
   },
 }
-
-const ToLogin = () => (
-  <a href="/admin/login" className="link justify-self-center">
-    Go to the login
-  </a>
-)

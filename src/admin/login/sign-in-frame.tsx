@@ -1,13 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-interface SignInFrameProps {
-  title: string
-  lead: string
-  children: ReactNode
-}
-
 /** The frame of all pages before the admin area. Where no field takes the focus, the title does. */
-export function SignInFrame({ title, lead, children }: SignInFrameProps) {
+export function SignInFrame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   // the previous form is gone, and the focus with it
@@ -35,3 +29,9 @@ export function SignInFrame({ title, lead, children }: SignInFrameProps) {
     </main>
   )
 }
+
+export const ToLogin = () => (
+  <a href="/admin/login" className="link justify-self-center">
+    Go to the login
+  </a>
+)

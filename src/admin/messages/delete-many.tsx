@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { inboxTexts } from '#content/message/inbox-texts.ts'
 import { KEPT_MONTHS, monthsBefore, SPAM_DAYS } from '#content/message/retention.ts'
@@ -12,13 +12,12 @@ import { siteQuery } from '#data/records/content-queries.ts'
 import { setOnSite } from '#data/records/set-on-site.ts'
 import { download } from '../csv/download.ts'
 import { useServices } from '../session-context.tsx'
-import { useWithSession } from '../sign-in-again.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { localToday } from '../ui/local-time.ts'
 import { Segments } from '../ui/segments.tsx'
 import { useAction } from '../use-action.ts'
-import { useContent } from '../use-content.ts'
+import { useContent, useRead } from '../use-content.ts'
 
 /** What is done with all messages from an address at once. */
 export function FromAddress({ email, onDeleted }: { email: string; onDeleted: () => void }) {
@@ -123,11 +122,10 @@ interface DeleteManyProps {
 
 /** Asks before messages are deleted, once it is known how many. */
 function DeleteMany({ isOpen, title, which, says, actions, run, texts, onDone, onClose, ...props }: DeleteManyProps) {
-  const withSession = useWithSession()
   const client = useQueryClient()
-  const { data, isError, isFetching } = useQuery({
+  const { data, isError, isFetching } = useRead({
     queryKey: [...cacheKeys.inbox, ...which],
-    queryFn: () => withSession(props.count),
+    read: props.count,
     enabled: isOpen,
     gcTime: 0,
   })

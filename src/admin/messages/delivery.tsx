@@ -39,10 +39,8 @@ export function Delivery({ message, now, canMail, isWhole = false }: DeliveryPro
   )
 }
 
-function Waiting({
-  message: { attempts, last_outcome, next_attempt_at },
-  now,
-}: Pick<DeliveryProps, 'message' | 'now'>) {
+function Waiting({ message, now }: Pick<DeliveryProps, 'message' | 'now'>) {
+  const { attempts, last_outcome, next_attempt_at } = message
   if (!last_outcome) return 'Waiting to be mailed'
   const isDue = !next_attempt_at || Date.parse(next_attempt_at) <= now
   return (

@@ -8,10 +8,10 @@ import { useServices } from '../session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { useFailureToast } from '../ui/use-failure-toast.ts'
+import { useFailureToast } from '../ui/toasts.tsx'
 import { folderAddress, TOPIC_LABELS } from './addresses.ts'
-import { MessageList, rowId } from './message-list.tsx'
-import { OpenMessage } from './open-message.tsx'
+import { MessageRow, rowId } from './message-row.tsx'
+import { OpenMessage } from './message-view.tsx'
 import { useMessageList } from './use-inbox.ts'
 
 const EMPTY = {
@@ -85,12 +85,17 @@ function Messages({ shown, openId, list }: FolderViewProps & { list: ReturnType<
         {isEmpty ? (
           <EmptyList {...shown} />
         ) : (
-          <MessageList
-            messages={messages}
-            openId={openId}
-            to={(id) => folderAddress(shown, id)}
-            now={list.dataUpdatedAt}
-          />
+          <ul>
+            {messages.map((message) => (
+              <MessageRow
+                key={message.id}
+                message={message}
+                openId={openId}
+                to={folderAddress(shown, message.id)}
+                now={list.dataUpdatedAt}
+              />
+            ))}
+          </ul>
         )}
         {list.hasNextPage && (
           <div className="mt-4 flex flex-wrap items-center gap-4">

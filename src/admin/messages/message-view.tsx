@@ -1,18 +1,25 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import X from 'lucide-react/icons/x'
+import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
-import { EVENT_QUESTIONS, type EventQuestion, readRequest } from '#content/message/contact-request.ts'
+import { type EventQuestion, questionLabel, readRequest } from '#content/message/contact-request.ts'
 import { CONTACT_SUBJECTS } from '#content/message/contact-subject.ts'
+import { inboxTexts } from '#content/message/inbox-texts.ts'
 import type { StoredMessage } from '#content/message/stored-message.ts'
 import { formatLongDate } from '#content/words/english.ts'
 import { useServices } from '../session-context.tsx'
-import { CloseLink } from './close-link.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { FromAddress } from './delete-many.tsx'
 import { Delivery } from './delivery.tsx'
-import { MessageActions } from './message-actions.tsx'
+import { MessageActions, useMessageActions } from './message-actions.tsx'
 import { FullTime } from './message-time.tsx'
-import { useMessageActions } from './use-message-actions.ts'
+import { useMessage } from './use-inbox.ts'
 
-export interface MessageViewProps {
+/** The state of a history entry that directly follows the list. */
+export const FROM_LIST = { isFromList: true } as const
+
+interface MessageViewProps {
   message: StoredMessage
   now: number
   closeTo: string
@@ -20,8 +27,29 @@ export interface MessageViewProps {
   onLeave: () => void
 }
 
+interface OpenMessageProps extends Omit<MessageViewProps, 'message'> {
+  id: string
+  known: StoredMessage | undefined
+}
+
+/** The message named by the address. Mount it with the id as key. */
+export function OpenMessage({ id, known, ...view }: OpenMessageProps) {
+  const { data, isError, refetch } = useMessage(id)
+  const message = newerOf(data, known)
+  if (message) return <MessageView message={message} {...view} />
+  if (message === null) return <GoneMessage closeTo={view.closeTo} />
+  if (isError) return <LoadFailure text="The message could not be loaded." onRetry={refetch} />
+  return <Spinner />
+}
+
+/** A cached message may be older than the list; null is a message that no longer exists. */
+function newerOf(read: StoredMessage | null | undefined, known: StoredMessage | undefined) {
+  if (read === undefined) return known
+  return read && known && Date.parse(known.updated_at) > Date.parse(read.updated_at) ? known : read
+}
+
 /** The full message. Opening it moves the focus there and marks it as read. Mount it with the message's id as key. */
-export function MessageView({ message, now, closeTo, onLeave }: MessageViewProps) {
+function MessageView({ message, now, closeTo, onLeave }: MessageViewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const actions = useMessageActions(message)
   const { mails } = useServices()
@@ -73,7 +101,7 @@ function RequestView({ message }: { message: string }) {
         <dl className="message-answers">
           <Answer label="About">{CONTACT_SUBJECTS[subject]}</Answer>
           {Object.entries(answers).map(([question, answer]) => (
-            <Answer key={question} label={EVENT_QUESTIONS[question as EventQuestion] /* a key of the answers */}>
+            <Answer key={question} label={questionLabel(question as EventQuestion) /* a key of the answers */}>
               {question === 'date' ? readableDate(answer) : answer}
             </Answer>
           ))}
@@ -95,3 +123,45 @@ const Answer = ({ label, children }: { label: string; children: string }) => (
 
 /** Without a date field a browser sends whatever was typed. */
 const readableDate = (text: string) => (z.iso.date().safeParse(text).success && formatLongDate(text)) || text
+
+function GoneMessage({ closeTo }: { closeTo: string }) {
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => text.current?.focus(), [])
+  return (
+    <div className="card message-view flex items-start gap-4">
+      <p ref={text} tabIndex={-1} className="grow">
+        {inboxTexts.missing}
+      </p>
+      <CloseLink to={closeTo} />
+    </div>
+  )
+}
+
+/**
+ * Returns to the list so that Back does not open the message again: goes one step back if the list came before, else
+ * replaces the history entry.
+ */
+function CloseLink({ to }: { to: string }) {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+
+  function handleClick(event: MouseEvent) {
+    if (!state?.isFromList || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    void navigate(-1)
+  }
+
+  return (
+    <Link
+      to={to}
+      replace
+      preventScrollReset
+      onClick={handleClick}
+      className="icon-button -my-2 -mr-2"
+      aria-label="Close the message"
+      title="Close"
+    >
+      <X aria-hidden="true" className="size-4" />
+    </Link>
+  )
+}

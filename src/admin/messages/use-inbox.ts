@@ -11,6 +11,7 @@ import {
 } from '#data/inbox/inbox.ts'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
+import { useRead } from '../use-content.ts'
 import { hasPendingChange } from './pending-change.ts'
 
 const REFRESH_MS = 60_000
@@ -70,12 +71,10 @@ const toList = ({ pages }: InfiniteData<MessagePage>) => ({
 })
 
 /** The open message; its data is null when there is none with this id. */
-export function useMessage(id: string) {
-  const { supabase } = useServices()
-  const withSession = useWithSession()
-  return useQuery({
+export const useMessage = (id: string) =>
+  useRead({
     queryKey: inboxKeys.message(id),
-    queryFn: () => withSession(() => readMessage(supabase, id)),
+    read: (supabase) => readMessage(supabase, id),
+    isWatched: true,
     ...live<StoredMessage | null>((message) => [message]),
   })
-}

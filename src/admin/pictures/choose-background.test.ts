@@ -51,6 +51,17 @@ test.each([
     'any',
     svg('<circle cx="50" cy="50" r="50" fill="#fff"/><path d="M30 30h40v40h-40z" fill="#15c"/>', 100, 100),
   ],
+  [
+    'a yellow tile with a white sign',
+    'any',
+    svg('<rect width="100" height="100" rx="20" fill="#f5c518"/><path d="M30 30h40v40h-40z" fill="#fff"/>', 100, 100),
+  ],
+  [
+    'a white tile with a thin sign',
+    'any',
+    svg('<rect width="100" height="100" rx="20" fill="#fff"/><path d="M20 45h60v5h-60z"/>', 100, 100),
+  ],
+  ['a plain white disc', 'dark', svg('<circle cx="50" cy="50" r="50" fill="#fff"/>', 100, 100)],
   ['nothing at all', 'own', svg('')],
 ])('%s: %s', async (_, background, picture) => {
   expect(await look(picture)).toBe(background)

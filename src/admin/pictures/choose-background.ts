@@ -1,5 +1,6 @@
 import type { PictureBackground } from '#content/picture/backgrounds.ts'
 import type { Size } from '#content/picture/pictures.ts'
+import { drawTo, shrinkTo, wholeOf } from './draw.ts'
 
 interface Pixels extends Size {
   /** Red, green, blue and alpha of each pixel, 0 to 255, as a canvas has them. */
@@ -15,19 +16,45 @@ const LEAST_CONTRAST = 3
 
 /** The share of a mark's outline that must stand out: less is lost to soft edges, and to an accent on a letter. */
 const OUTLINE_SHARE = 0.8
-/** A mark that fills this share of its box is its own ground, as a round or rounded tile is, if this much stands out. */
+/** A mark that fills this share of its box, as a round or rounded tile does, is the ground of a drawing on it. */
 const TILE_SHARE = 0.7
-const DRAWING_SHARE = 0.05
+/** How much of a tile is drawing, and how much that stands out from the tile's edge at least, in colours near each other too. */
+const DRAWING_SHARE = 0.02
+const DRAWING_CONTRAST = 1.25
 /** Fewer transparent pixels are of no account. */
 const OPAQUE_SHARE = 0.99
+
+/** In pixels, of the longer side: enough to know the outline of a mark. */
+const LOOKED_AT = 256
+
+/** The background that a picture needs; null if it cannot be read. */
+export async function backgroundOf(file: Blob): Promise<PictureBackground | null> {
+  try {
+    const bitmap = await createImageBitmap(file)
+    const { width, height } = shrinkTo(bitmap, LOOKED_AT)
+    const canvas = drawTo(bitmap, wholeOf(bitmap), { width, height })
+    bitmap.close()
+    return chooseBackground(canvas.getContext('2d')!.getImageData(0, 0, width, height))
+  } catch {
+    return null
+  }
+}
+
+/** The same for a stored picture; null for one that is elsewhere, which our policy does not let us read. */
+export const backgroundOfStored = (url: string) =>
+  fetch(url).then(
+    async (response) => backgroundOf(await response.blob()),
+    () => null,
+  )
 
 /** The background that a picture needs, by its pixels: of a mark on transparent ground the outline must stand out with 3:1. */
 export function chooseBackground(pixels: Pixels): PictureBackground {
   const { width, height } = pixels
   const mark = readMark(pixels)
   if (mark.solid.length === 0 || mark.solid.length >= OPAQUE_SHARE * width * height) return 'own'
+  if (hasOwnGround(mark)) return 'any'
   const [onLight, onDark] = [LIGHT_GROUND, DARK_GROUND].map((ground) => shareThatStandsOut(mark.outline, ground))
-  const [isOnLight, isOnDark] = [LIGHT_GROUND, DARK_GROUND].map((ground) => canBeSeen(mark, ground))
+  const [isOnLight, isOnDark] = [onLight! >= OUTLINE_SHARE, onDark! >= OUTLINE_SHARE]
   if (isOnLight && isOnDark) return 'any'
   if (isOnLight !== isOnDark) return isOnLight ? 'light' : 'dark'
   return onLight! >= onDark! ? 'light' : 'dark'
@@ -41,13 +68,13 @@ interface Mark {
   isTile: boolean
 }
 
-function canBeSeen({ solid, outline, isTile }: Mark, ground: number): boolean {
-  if (shareThatStandsOut(outline, ground) >= OUTLINE_SHARE) return true
-  return isTile && shareThatStandsOut(solid, ground) >= DRAWING_SHARE
+function hasOwnGround({ solid, outline, isTile }: Mark): boolean {
+  const edge = outline.reduce((sum, luminance) => sum + luminance, 0) / outline.length
+  return isTile && shareThatStandsOut(solid, edge, DRAWING_CONTRAST) >= DRAWING_SHARE
 }
 
-const shareThatStandsOut = (luminances: readonly number[], ground: number) =>
-  luminances.filter((luminance) => contrast(luminance, ground) >= LEAST_CONTRAST).length / luminances.length
+const shareThatStandsOut = (luminances: readonly number[], ground: number, least = LEAST_CONTRAST) =>
+  luminances.filter((luminance) => contrast(luminance, ground) >= least).length / luminances.length
 
 function contrast(one: number, other: number): number {
   const [dark, light] = one < other ? [one, other] : [other, one]

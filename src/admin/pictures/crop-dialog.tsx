@@ -1,5 +1,5 @@
 import 'react-easy-crop/react-easy-crop.css'
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -16,7 +16,6 @@ interface CropDialogProps {
 const MAX_ZOOM = 4
 
 export function CropDialog({ file, frame, onCrop, onClose }: CropDialogProps) {
-  const id = useId()
   const url = useObjectUrl(file)
   const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -57,10 +56,9 @@ export function CropDialog({ file, frame, onCrop, onClose }: CropDialogProps) {
           />
         )}
       </div>
-      <label htmlFor={id} className="mt-4 grid gap-1.5 font-semibold">
+      <label className="mt-4 grid gap-1.5 font-semibold">
         Zoom
         <input
-          id={id}
           type="range"
           min={1}
           max={MAX_ZOOM}
@@ -82,10 +80,9 @@ export function CropDialog({ file, frame, onCrop, onClose }: CropDialogProps) {
 }
 
 /** An object URL for a file, valid while the component is mounted; null until there is one. */
-function useObjectUrl(file: Blob | null) {
+function useObjectUrl(file: Blob) {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
-    if (!file) return
     const made = URL.createObjectURL(file)
     // eslint-disable-next-line react-hooks/set-state-in-effect -- made here, where it is revoked: a render may be repeated
     setUrl(made)

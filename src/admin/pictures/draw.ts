@@ -4,8 +4,6 @@ import type { Size } from '#content/picture/pictures.ts'
 /** Across and down; null is the centre. */
 export type FocalPoint = readonly [x: Fraction, y: Fraction]
 
-export const CENTRE: FocalPoint = [null, null]
-
 export interface Area extends Size {
   x: number
   y: number

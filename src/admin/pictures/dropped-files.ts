@@ -28,7 +28,6 @@ const isOpened = (dropped: DataTransfer) => hasFiles(dropped) || dropped.types.i
 const isTaken = (target: EventTarget | null, dropped: DataTransfer) =>
   hasFiles(dropped) ? target instanceof HTMLInputElement && target.type === 'file' : isInField(target)
 
-/** The props of an element into which a file can be dropped or pasted. */
 export const fileTargetProps = (onFile: (file: File) => void) => ({
   onDragOver: (event: DragEvent) => hasFiles(event.dataTransfer) && event.preventDefault(),
   onDrop(event: DragEvent) {

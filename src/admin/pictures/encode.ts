@@ -57,11 +57,9 @@ async function encodeInWorker(canvas: HTMLCanvasElement, quality = 0.8): Promise
 
 /** JPEG has no transparency: transparent pixels would turn black. */
 function onWhite(canvas: HTMLCanvasElement): HTMLCanvasElement {
-  const context = canvas.getContext('2d')
-  if (context) {
-    context.globalCompositeOperation = 'destination-over'
-    context.fillStyle = 'white'
-    context.fillRect(0, 0, canvas.width, canvas.height)
-  }
+  const context = canvas.getContext('2d')!
+  context.globalCompositeOperation = 'destination-over'
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
   return canvas
 }

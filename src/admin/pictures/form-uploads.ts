@@ -12,7 +12,6 @@ interface FormUploads {
   onUploaded: (addresses: readonly string[]) => void
   /** An upload has begun; call the result when it ends. */
   begin: () => () => void
-  /** Whether a save waits for an upload. */
   onWait: (isWaiting: boolean) => void
 }
 

@@ -1,15 +1,14 @@
 import createLibheif from 'libheif-js/libheif-wasm/libheif.js'
 import wasmUrl from 'libheif-js/libheif-wasm/libheif.wasm?url'
+import type { Size } from '#content/picture/pictures.ts'
+import type { WorkerFailure } from './run-worker.ts'
 
 export interface HeicRequest {
   bytes: Uint8Array<ArrayBuffer>
   maxPixels: number
 }
-export type HeicAnswer =
-  | { pixels: ImageData }
-  /** More pixels than allowed: nothing was decoded. */
-  | { tooLarge: { width: number; height: number } }
-  | { failure: string }
+/** `tooLarge` for more pixels than allowed: nothing was decoded. */
+export type HeicAnswer = { pixels: ImageData } | { tooLarge: Size }
 
 addEventListener('message', async ({ data: { bytes, maxPixels } }: MessageEvent<HeicRequest>) => {
   try {
@@ -27,4 +26,4 @@ addEventListener('message', async ({ data: { bytes, maxPixels } }: MessageEvent<
   }
 })
 
-const answer = (message: HeicAnswer) => postMessage(message)
+const answer = (message: HeicAnswer | WorkerFailure) => postMessage(message)

@@ -18,8 +18,9 @@ export interface PictureControlProps extends PictureUploadOptions {
   hint?: string | undefined
   fieldName?: string
   url: string | null
+  /** What visitors see without a picture. */
+  inUse?: ReactNode
   background?: PictureBackground | null | undefined
-  /** Called with its address when the picture is shown. */
   onShown?: (address: string) => void
   focus?: { value: FocalPoint; onChange: (point: FocalPoint) => void }
   onRemove?: (() => void) | undefined
@@ -29,23 +30,10 @@ export interface PictureControlProps extends PictureUploadOptions {
 }
 
 /** A replaceable image: a preview, the buttons, the progress of an upload, and the focal point. */
-export function PictureControl({
-  label,
-  hint,
-  fieldName,
-  url,
-  background,
-  onShown,
-  focus,
-  onRemove,
-  error,
-  inputRef,
-  children,
-  ...options
-}: PictureControlProps) {
-  const { kind } = options
+export function PictureControl({ children, ...props }: PictureControlProps) {
+  const { kind, label, hint, fieldName, url, inUse, background, onShown, focus, onRemove, error, inputRef } = props
   const id = useId()
-  const uploads = usePictureUpload({ ...options, onBegin: () => forgetSave() })
+  const uploads = usePictureUpload({ ...props, onBegin: () => forgetSave() })
   const { uploading, hasArrived, upload } = uploads
   const alert = uploads.alert ?? error
   const holder = useRef<HTMLFieldSetElement>(null)
@@ -53,7 +41,7 @@ export function PictureControl({
   const frame = CROP_FRAMES[kind]
   const current = url ? uploadedAs(url) : null
   const crop = useCrop({ url, frame, file: current?.file, onCrop: (file, area) => void upload(file, { crop: area }) })
-  const { wait, forgetSave } = useWaitingSave(holder, { isUploading, hasArrived })
+  const { wait, forgetSave } = useWaitingSave(holder, isUploading, hasArrived)
 
   /** When the button that has the focus is about to disappear. */
   const focusInput = () => holder.current?.querySelector('input')?.focus()
@@ -82,13 +70,15 @@ export function PictureControl({
         {label}
       </legend>
       <div className="flex flex-wrap items-center gap-4">
-        {(url || isUploading) && (
+        {url || isUploading ? (
           <Preview
             url={uploading?.preview ?? url}
             kind={kind}
             background={background}
             onLoad={(event) => !isUploading && onShown?.(event.currentTarget.src)}
           />
+        ) : (
+          inUse
         )}
         <div className="grid min-w-0 flex-1 basis-48 gap-2">
           <div className="flex flex-wrap gap-2">
@@ -144,7 +134,7 @@ function PictureButtons({ id, label, kind, url, inputRef, isUploading, ...button
       <FileButton
         ref={inputRef}
         labelId={`${id}-label`}
-        text={buttonText(isUploading, url)}
+        text={isUploading ? 'Uploading...' : url ? 'Replace image' : 'Choose image'}
         isBusy={isUploading}
         accept={choosableTypes(PICTURES[kind].accept) + (PICTURES[kind].drawsSvg ? ',.svg' : '')}
         aria-describedby={`${id}-hint${hasAlert ? ` ${id}-alert` : ''}`}
@@ -171,18 +161,13 @@ function PictureButtons({ id, label, kind, url, inputRef, isUploading, ...button
   )
 }
 
-const buttonText = (isUploading: boolean, url: string | null) => {
-  if (isUploading) return 'Uploading...'
-  return url ? 'Replace image' : 'Choose image'
-}
-
 type PreviewProps = Pick<PictureControlProps, 'url' | 'kind' | 'background'> & Pick<ComponentProps<'img'>, 'onLoad'>
 
 /** Reserves the room of the image before it has loaded, so that nothing moves. */
 function Preview({ url, kind, background, onLoad }: PreviewProps) {
   const { width, height } = PICTURES[kind].recommended
   const room = {
-    className: `max-w-full border border-line ${kind === 'hero' ? 'rounded-full object-cover' : 'rounded-sm object-scale-down'} ${markClass(background)}`,
+    className: `max-w-full border border-line ${kind === 'hero' ? 'rounded-full bg-line object-cover' : 'rounded-sm object-scale-down'} ${markClass(background)}`,
     style: { aspectRatio: `${width} / ${height}`, width: `min(${width}px, 12rem, ${10 * (width / height)}rem)` },
   }
   return url ? <StoredPicture url={url} onLoad={onLoad} {...room} /> : <div {...room} />

@@ -133,7 +133,6 @@ const show = (field: ReactNode, fields: Record<string, z.ZodType> = {}) =>
           mails: { account: true, messages: true },
           hasSecretKey: true,
           cdnMaxAge: 0,
-          isRelease: false,
         }}
       >
         <QueryClientProvider client={new QueryClient()}>

@@ -5,8 +5,8 @@ import type { Fraction } from '#content/picture/focus.ts'
 import type { PictureKind } from '#content/picture/pictures.ts'
 import { SelectField, TextField } from '../forms/fields.tsx'
 import { SchemaContext, textsOf, useFieldTexts } from '../forms/form-schema.ts'
-import { backgroundOfStored } from './background-of.ts'
-import { CENTRE, type FocalPoint } from './draw.ts'
+import { backgroundOfStored } from './choose-background.ts'
+import type { FocalPoint } from './draw.ts'
 import { PictureControl } from './picture-control.tsx'
 
 interface PictureFieldProps {
@@ -52,9 +52,9 @@ export function PictureField({ name, ...rest }: PictureFieldProps) {
     if (backgroundName && found && found in backgrounds) setValue(backgroundName, found, options)
   }
 
-  function change(url: string | null, metadata: object | null, focus: FocalPoint) {
+  function change(url: string | null, metadata: object | null) {
     if (metadataName) setValue(metadataName, metadata, { shouldDirty: true })
-    setFocus(focus)
+    setFocus([null, null])
     field.onChange(url)
   }
 
@@ -67,13 +67,13 @@ export function PictureField({ name, ...rest }: PictureFieldProps) {
       url={field.value || null}
       inputRef={field.ref}
       error={fieldState.error?.message}
-      onUploaded={(value, focus) => {
+      onUploaded={(value) => {
         setBackground(value.background)
-        change(value.url, value.metadata, focus)
+        change(value.url, value.metadata)
         if (creditName && value.credit && !getValues(creditName)?.trim())
           setValue(creditName, value.credit, { shouldDirty: true })
       }}
-      onRemove={() => change(null, null, CENTRE)}
+      onRemove={() => change(null, null)}
       background={background}
       onShown={look}
       {...(hasFocus &&

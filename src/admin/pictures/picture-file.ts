@@ -8,13 +8,11 @@ import {
 } from '#content/picture/pictures.ts'
 import { uploadMessages } from '#data/messages.ts'
 import { creditInPart } from './credit-in-file.ts'
-import { requireDecodable } from './decodable.ts'
 import { drawTo, wholeOf } from './draw.ts'
-import { encodeForPrint } from './encode.ts'
+import { encodeCanvas, encodeForPrint } from './encode.ts'
 import type { HeicAnswer, HeicRequest } from './heic-worker.ts'
-import { PictureError } from './picture-error.ts'
+import { PictureError, refuseDamaged, requireDecodable } from './picture-error.ts'
 import { runWorker } from './run-worker.ts'
-import { isSvg, svgToPng } from './svg-to-png.ts'
 
 const TYPE_NAMES: Record<PictureType, string> = {
   'image/jpeg': 'JPEG',
@@ -26,6 +24,10 @@ const TYPE_NAMES: Record<PictureType, string> = {
 /** HEIF files with HEVC-coded images (ISO/IEC 23008-12, B.4), as iPhones produce. AVIF is in the same container. */
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
 const isHeic = (bytes: Bytes) => hasText(bytes, 4, 'ftyp') && HEIC_BRANDS.includes(textAt(bytes, 8, 4))
+
+/** By its beginning, whatever its name says. */
+const isSvg = (bytes: Bytes) =>
+  /^\s*<(\?xml|!--|!doctype svg|svg)/i.test(new TextDecoder().decode(bytes.subarray(0, 200)))
 
 /** A chosen file of an accepted type. Nothing of it has been decoded yet. */
 export interface PictureFile {
@@ -47,8 +49,9 @@ export async function readPictureFile(file: File, rules: PictureRules): Promise<
   const { accept, maxBytes, recommended, drawsSvg } = rules
   requireSize(file.size, maxBytes)
   // for example, a photo whose download from a cloud has failed
-  if (file.size === 0) throw new PictureError(uploadMessages.damaged)
-  const chosen = new Uint8Array(await file.arrayBuffer().catch(refuseUnread))
+  if (file.size === 0) refuseDamaged()
+  // a dropped folder, or a file deleted since it was chosen, cannot be read
+  const chosen = new Uint8Array(await file.arrayBuffer().catch(refuseDamaged))
   const isPhoneFormat = isHeic(chosen) && accept.includes('image/jpeg')
   const bytes = isPhoneFormat
     ? await heicToJpeg(chosen, maxBytes)
@@ -65,15 +68,10 @@ export async function readPictureFile(file: File, rules: PictureRules): Promise<
       uploadMessages.imagesOnly([...accept.map((type) => TYPE_NAMES[type]), ...(drawsSvg ? ['SVG'] : [])]),
     )
   const { type, width, height, orientation, clean } = picture
-  if (!width || !height) throw new PictureError(uploadMessages.damaged)
+  if (!width || !height) refuseDamaged()
   requireDecodable(picture)
   const size = orientation >= 5 ? { width: height, height: width } : { width, height }
   return { name: file.name, bytes, type, clean: orientation === 1 ? clean : null, credit, size, maxBytes }
-}
-
-/** A dropped folder, or a file deleted since it was chosen. */
-function refuseUnread(cause: unknown): never {
-  throw new PictureError(uploadMessages.damaged, { cause })
 }
 
 function requireSize(size: number, maxBytes: number) {
@@ -87,15 +85,13 @@ function requireSize(size: number, maxBytes: number) {
  * decoder. Throws PictureError, which tells the owner what to do.
  */
 async function heicToJpeg(bytes: Bytes, maxBytes: number): Promise<Bytes> {
-  let blob: Blob | null
   try {
-    blob = await encodeForPrint(await draw(bytes), 'image/jpeg', maxBytes)
+    const blob = await encodeForPrint(await draw(bytes), 'image/jpeg', maxBytes)
+    return new Uint8Array(await blob!.arrayBuffer()) // every browser writes JPEG
   } catch (cause) {
     if (cause instanceof PictureError) throw cause
     throw new PictureError(uploadMessages.heicUnreadable, { cause })
   }
-  if (!blob) throw new PictureError(uploadMessages.heicUnreadable)
-  return new Uint8Array(await blob.arrayBuffer())
 }
 
 async function draw(bytes: Bytes): Promise<HTMLCanvasElement> {
@@ -116,8 +112,37 @@ async function draw(bytes: Bytes): Promise<HTMLCanvasElement> {
 /** Decodes a HEIC file upright, with WebAssembly. Throws PictureError for too many pixels; rejects when it fails. */
 async function decodeHeic(bytes: Bytes): Promise<ImageData> {
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), { type: 'module' })
-  const answer = await runWorker<HeicRequest, HeicAnswer>(worker, { bytes, maxPixels: MAX_PICTURE_PIXELS }, [])
+  const answer = await runWorker<HeicRequest, HeicAnswer>(worker, { bytes, maxPixels: MAX_PICTURE_PIXELS })
   if ('pixels' in answer) return answer.pixels
   requireDecodable(answer.tooLarge)
   throw new Error('The worker refused a picture of an allowed size')
+}
+
+/**
+ * An SVG drawn as a PNG whose longer side has so many pixels: no SVG is ever stored. As the picture of an <img> it runs no
+ * script and loads nothing, and whatever size it claims, it is drawn at this one. Throws PictureError.
+ */
+async function svgToPng(bytes: Bytes, longestSide: number): Promise<Bytes> {
+  const svg = new DOMParser().parseFromString(new TextDecoder().decode(bytes), 'image/svg+xml').documentElement
+  const lengthOf = (name: string) => Number.parseFloat(svg.getAttribute(name) ?? '')
+  const box = svg.getAttribute('viewBox') ?? `0 0 ${lengthOf('width')} ${lengthOf('height')}`
+  const [, , width = 0, height = 0] = box
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  const scale = longestSide / Math.max(width, height)
+  const size = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) }
+  for (const [name, value] of Object.entries({ viewBox: box, ...size })) svg.setAttribute(name, String(value))
+  const text = new XMLSerializer().serializeToString(svg)
+  const image = Object.assign(new Image(), { src: URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' })) })
+  try {
+    if (svg.localName !== 'svg' || !(size.width > 0 && size.height > 0)) throw new Error('It has no size')
+    await image.decode()
+    const blob = await encodeCanvas(drawTo(image, wholeOf(size), size), 'image/png')
+    return new Uint8Array(await blob!.arrayBuffer()) // every browser writes PNG
+  } catch (cause) {
+    refuseDamaged(cause)
+  } finally {
+    URL.revokeObjectURL(image.src)
+  }
 }

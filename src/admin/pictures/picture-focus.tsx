@@ -10,7 +10,6 @@ interface PictureFocusProps {
   frame: CropFrame
   value: FocalPoint
   onChange: (point: FocalPoint) => void
-  /** Whether its original can be cropped again. */
   canCrop: boolean
 }
 

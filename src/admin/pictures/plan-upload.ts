@@ -13,7 +13,7 @@ import {
 } from '#content/picture/pictures.ts'
 import { pressPhotoPreview } from '#content/press-kit/press-kit.ts'
 import type { PressPhotoMetadata } from '#content/press-kit/press-photo.ts'
-import { backgroundOf } from './background-of.ts'
+import { backgroundOf } from './choose-background.ts'
 import { shrinkTo } from './draw.ts'
 import { type PictureFile, readPictureFile } from './picture-file.ts'
 import {
@@ -24,10 +24,9 @@ import {
   preparePressPhoto,
   prepareShareImage,
   prepareStory,
+  stripMetadata,
 } from './prepare.ts'
-import { stripMetadata } from './strip-metadata.ts'
 
-/** What a form stores about an uploaded picture. */
 export interface PictureValue {
   url: string
   /** For the hero's pictures and press photos only. */
@@ -39,7 +38,7 @@ export interface PictureValue {
 
 /** The files to upload for a chosen file, prepared and named. */
 export interface UploadPlan {
-  files: readonly PlannedFile[]
+  files: readonly { path: string; blob: Blob }[]
   preview: Blob
   /** The size of the chosen file, upright. */
   source: Size
@@ -47,11 +46,6 @@ export interface UploadPlan {
   file: File
   /** `addresses` are those of the files, in the same order. */
   toValue: (addresses: readonly string[]) => PictureValue
-}
-
-interface PlannedFile {
-  path: string
-  blob: Blob
 }
 
 export interface PlanOptions extends Part {
@@ -130,7 +124,7 @@ async function planPressPhoto(picture: PictureFile): Promise<Planned> {
 
 const oneFile = (folder: string, blob: Blob) => only({ path: `${folder}/${Date.now()}.${extensionOf(blob)}`, blob })
 
-const only = (file: PlannedFile): Planned => ({
+const only = (file: UploadPlan['files'][number]): Planned => ({
   files: [file],
   preview: file.blob,
   toValue: ([url]) => ({ url: url!, metadata: null }),

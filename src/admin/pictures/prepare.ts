@@ -8,11 +8,10 @@ import {
   type Size,
   STORY_IMAGE,
 } from '#content/picture/pictures.ts'
-import { withPixels } from './decode.ts'
 import { type Area, areaAround, drawTo, shrinkTo, wholeOf } from './draw.ts'
-import { encodeCanvas, encodeWebp, encodeWide } from './encode.ts'
+import { encodeCanvas, encodeForPrint, encodeWebp, encodeWide } from './encode.ts'
+import { refuseDamaged, requireDecodable } from './picture-error.ts'
 import type { PictureFile } from './picture-file.ts'
-import { stripMetadata } from './strip-metadata.ts'
 
 /** The part of an image that is kept: as the owner cropped it, else the centre. */
 export interface Part {
@@ -30,7 +29,6 @@ export const prepareHero = (picture: PictureFile, { crop }: Part = {}) =>
     ),
   )
 
-/** The wide picture in its three sizes, uncropped. */
 export const prepareMoment = (picture: PictureFile) =>
   withPixels(picture, (bitmap) =>
     inSizes(bitmap, wholeOf(bitmap), MOMENT_IMAGE_WIDTHS, (canvas, size) => encodeWide(canvas, MOMENT_MAX_BYTES[size])),
@@ -59,7 +57,6 @@ export const prepareStory = (picture: PictureFile, { crop }: Part = {}): Promise
     return encodeWebp(drawTo(bitmap, area, shrinkTo(area, STORY_IMAGE.width)), STORY_IMAGE.quality)
   })
 
-/** A picture in a size of its own, uncropped. */
 export const prepareFitting = (picture: PictureFile, size: typeof ORIGINAL_IMAGE): Promise<Blob> =>
   withPixels(picture, (bitmap) => encodeFitting(bitmap, size))
 
@@ -72,7 +69,6 @@ export const prepareShareImage = (picture: PictureFile): Promise<Blob> =>
     return blob
   })
 
-/** The press photo in print quality, and a preview for the page. */
 export async function preparePressPhoto(picture: PictureFile): Promise<{ photo: Blob; preview: Blob }> {
   const preview = await withPixels(picture, (bitmap) => encodeFitting(bitmap, PRESS_PREVIEW))
   return { photo: await stripMetadata(picture), preview }
@@ -87,3 +83,30 @@ export function prepareOriginal(picture: PictureFile): Promise<Blob> {
 
 const encodeFitting = (bitmap: ImageBitmap, { longestSide, quality }: typeof ORIGINAL_IMAGE) =>
   encodeWebp(drawTo(bitmap, wholeOf(bitmap), shrinkTo(bitmap, longestSide)), quality)
+
+/**
+ * The same picture in its own format without metadata: byte for byte if it is upright, otherwise rotated and encoded
+ * again at the highest quality that the limit of its size allows. Throws PictureError.
+ */
+export const stripMetadata = (picture: PictureFile): Promise<Blob> =>
+  // a file that cannot be decoded is not a picture, whatever its header says
+  withPixels(picture, async (bitmap) => {
+    const { type, clean, maxBytes } = picture
+    if (clean) return new Blob(clean, { type })
+    const canvas = drawTo(bitmap, wholeOf(bitmap), bitmap)
+    return (
+      (await encodeForPrint(canvas, type, maxBytes)) ?? (await encodeCanvas(canvas, 'image/png')) ?? refuseDamaged()
+    )
+  })
+
+/** Works on the pixels of a picture, upright. Throws PictureError. */
+async function withPixels<T>({ bytes, type }: PictureFile, work: (bitmap: ImageBitmap) => Promise<T>): Promise<T> {
+  const file = new Blob([bytes], { type })
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(refuseDamaged)
+  try {
+    requireDecodable(bitmap)
+    return await work(bitmap)
+  } finally {
+    bitmap.close()
+  }
+}

@@ -3,14 +3,12 @@ import { PICTURES, type PictureKind, type PictureType, type Size } from '#conten
 /** Smaller deviations from the recommended proportions are ignored. */
 const SHAPE_TOLERANCE = 0.05
 
-/** The effect of other proportions. */
 const OTHER_SHAPES: Partial<Record<PictureKind, string>> = {
   hero: 'It is not square: its longer sides are cropped.',
   story: 'Its proportions are not 4:3: its edges are cropped.',
   shareImage: 'Its proportions are not those of a shared link: its edges are cropped.',
 }
 
-/** What is recommended for a kind, in words. */
 export const recommendation = (kind: PictureKind) => {
   const { recommended, hasAnyShape } = PICTURES[kind]
   return hasAnyShape ? `${recommended.width} pixels on the longer side` : sizeText(recommended)

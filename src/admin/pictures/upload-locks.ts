@@ -12,15 +12,12 @@ const own = new Set<string>()
 
 /** Marks an upload as part of an open form. The result releases it. */
 export function lockUpload(address: string): () => void {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise, resolve } = Promise.withResolvers<void>()
   own.add(address)
-  locks?.request(address, () => released).catch(() => {}) // a closing tab
+  locks?.request(address, () => promise).catch(() => {}) // a closing tab
   return () => {
     own.delete(address)
-    release()
+    resolve()
   }
 }
 
@@ -31,7 +28,6 @@ export async function uploadLocks(): Promise<Pick<ReadonlySet<string | undefined
   return new Set(held.map(({ name }) => name))
 }
 
-/** Whether a form of another tab holds an upload. */
 export async function findHeldElsewhere(): Promise<(address: string) => boolean> {
   const held = await uploadLocks()
   return (address) => held.has(address) && !own.has(address)

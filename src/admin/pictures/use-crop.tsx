@@ -55,7 +55,6 @@ export function useCrop({ url, frame, file, onCrop }: Cropping) {
   return { open: file || stored ? open : undefined, dialog }
 }
 
-/** Throws when it is not there. */
 async function download(address: string): Promise<File> {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`The original answered ${answer.status}`)

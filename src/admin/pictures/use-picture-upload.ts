@@ -1,21 +1,22 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { use, useEffect, useRef, useState } from 'react'
 import { PICTURES, type PictureKind } from '#content/picture/pictures.ts'
-import { publicFileAddress } from '#content/picture/stored-files.ts'
+import { CROPPED_UPLOAD, publicFileAddress } from '#content/picture/stored-files.ts'
 import type { Message } from '#content/toast.ts'
 import { uploadMessages } from '#data/messages.ts'
+import { randomId } from '#data/rest/random-id.ts'
+import type { Rest } from '#data/rest/rest.ts'
 import { type Upload, uploadFile } from '#data/uploads/uploads.ts'
 import { useServices } from '../session-context.tsx'
 import { isUnauthorized } from '../sign-in-again.tsx'
-import { showToast } from '../ui/toasts.tsx'
-import { useFailureToast } from '../ui/use-failure-toast.ts'
+import { showToast, useFailureToast } from '../ui/toasts.tsx'
 import { useWrite } from '../use-write.ts'
 import { CROP_FRAMES } from './crop-frames.ts'
-import { CENTRE, type FocalPoint } from './draw.ts'
 import { FormUploadsContext } from './form-uploads.ts'
-import { keepOriginal } from './keep-original.ts'
 import { PictureError } from './picture-error.ts'
+import { readPictureFile } from './picture-file.ts'
 import { type PictureValue, planUpload, type UploadPlan } from './plan-upload.ts'
-import type { Part } from './prepare.ts'
+import { type Part, prepareOriginal } from './prepare.ts'
 import { uploadHintFor } from './upload-hints.ts'
 
 export interface PictureUploadOptions {
@@ -25,12 +26,7 @@ export interface PictureUploadOptions {
   store?: (upload: Upload) => Promise<string>
   /** Reports that it has been uploaded; by default in a toast. */
   tell?: (message: Message) => void
-  onUploaded: (value: PictureValue, focus: FocalPoint) => void
-}
-
-interface FieldOptions extends PictureUploadOptions {
-  /** Before an upload, unless it takes the place of one that is running. */
-  onBegin: () => void
+  onUploaded: (value: PictureValue) => void
 }
 
 interface Uploading {
@@ -39,14 +35,11 @@ interface Uploading {
   preview: string | null
 }
 
-export interface UploadedPicture {
-  /** The original, from which another part can be cropped; null for a kind that is not cropped. */
-  file: File | null
-  advice: string
-}
-
-/** What this window has uploaded, by address: the original file allows another crop after the editor was left. */
-const uploadedHere = new Map<string, UploadedPicture>()
+/**
+ * What this window has uploaded, by address: the original file allows another crop after the editor was left. It is null for
+ * a kind that is not cropped.
+ */
+const uploadedHere = new Map<string, { file: File | null; advice: string }>()
 
 /** `url` may have a version, as those of the site's files have. */
 export const uploadedAs = (url: string) => uploadedHere.get(url.split('?')[0]!) ?? null // split returns at least one
@@ -60,8 +53,11 @@ const OTHER_TOASTS: Partial<Record<PictureKind, Message>> = {
 
 export const uploadedToast = (kind: PictureKind) => OTHER_TOASTS[kind] ?? uploadMessages.imageUploaded
 
-/** Checks, prepares and uploads a chosen file, with progress and toasts. The old picture stays until it is done. */
-export function usePictureUpload(options: FieldOptions) {
+/**
+ * Checks, prepares and uploads a chosen file, with progress and toasts. The old picture stays until it is done. `onBegin` is
+ * called before an upload, unless it takes the place of one that is running.
+ */
+export function usePictureUpload(options: PictureUploadOptions & { onBegin: () => void }) {
   const { kind, storyId, onUploaded, onBegin, tell = showToast } = options
   const { supabase, api } = useServices()
   const { store = (upload: Upload) => uploadFile(supabase, api, upload) } = options
@@ -78,6 +74,7 @@ export function usePictureUpload(options: FieldOptions) {
     if (!uploading) onBegin()
     running.current?.abort()
     const controller = new AbortController()
+    const { signal } = controller
     running.current = controller
     const end = form?.begin()
     setHasArrived(false)
@@ -86,14 +83,12 @@ export function usePictureUpload(options: FieldOptions) {
     let preview: string | null = null
     try {
       const plan = await planUpload(kind, file, { ...part, storyId })
-      controller.signal.throwIfAborted()
+      signal.throwIfAborted()
       preview = URL.createObjectURL(plan.preview)
       setUploading({ progress: 0, preview })
-      const { signal } = controller
-      const addresses = await write(() => send(plan, signal, (progress) => setUploading({ progress, preview })), {
-        signal,
-      })
-      controller.signal.throwIfAborted()
+      const showProgress = (progress: number) => setUploading({ progress, preview })
+      const addresses = await write(() => send(plan, signal, showProgress), { signal })
+      signal.throwIfAborted()
       const value = plan.toValue(addresses)
       const isCut = CROP_FRAMES[kind]?.isCut ?? false
       const original = part.crop ? file : plan.file
@@ -101,12 +96,10 @@ export function usePictureUpload(options: FieldOptions) {
       if (isCut) void keepOriginal(supabase, api, value.url, original)
       setHasArrived(true)
       failure.close()
-      onUploaded(value, CENTRE)
+      onUploaded(value)
       tell(uploadedToast(kind))
     } catch (error) {
-      if (!controller.signal.aborted) {
-        showFailure(error)
-      }
+      if (!signal.aborted) showFailure(error)
     }
     if (preview) URL.revokeObjectURL(preview)
     if (running.current === controller) setUploading(null)
@@ -144,14 +137,7 @@ export function usePictureUpload(options: FieldOptions) {
     failure.show(failureToast(kind, error, text))
   }
 
-  return {
-    uploading,
-    hasArrived,
-    alert,
-    upload,
-    cancel: () => running.current?.abort(),
-    forget: () => setAlert(null),
-  }
+  return { uploading, hasArrived, alert, upload, cancel: () => running.current?.abort(), forget: () => setAlert(null) }
 }
 
 /** Logos and the site's files give the reason in the toast too, the others only in the alert. */
@@ -159,4 +145,15 @@ function failureToast(kind: PictureKind, error: unknown, text: string): Message 
   if (isUnauthorized(error)) return uploadMessages.signInFirst
   if (error instanceof PictureError && error.toast) return error.toast
   return kind in OTHER_TOASTS ? uploadMessages.failed(text) : uploadMessages.imageFailed
+}
+
+/** Keeps the picture of an upload for other crops (`findOriginals`), without its metadata. Nobody waits for it; it may fail. */
+async function keepOriginal(supabase: SupabaseClient, api: Rest, url: string, file: File): Promise<void> {
+  const { bucket = '', folder, time } = CROPPED_UPLOAD.exec(url)?.groups ?? {}
+  try {
+    const blob = await prepareOriginal(await readPictureFile(file, PICTURES.hero))
+    await uploadFile(supabase, api, { bucket, path: `${folder}/${time}-original-${randomId()}.webp`, file: blob })
+  } catch {
+    // the picture can be cropped again while this window has its file
+  }
 }

@@ -1,13 +1,8 @@
 import { type RefObject, use, useEffect, useState } from 'react'
 import { FormUploadsContext } from './form-uploads.ts'
 
-interface UploadState {
-  isUploading: boolean
-  hasArrived: boolean
-}
-
 /** A save during an upload would keep the old picture, so it waits for the upload, and is cancelled if that fails. */
-export function useWaitingSave(holder: RefObject<HTMLElement | null>, { isUploading, hasArrived }: UploadState) {
+export function useWaitingSave(holder: RefObject<HTMLElement | null>, isUploading: boolean, hasArrived: boolean) {
   const uploads = use(FormUploadsContext)
   /** An upload has held a save back, and the form has not been saved since. */
   const [isHeld, setIsHeld] = useState(false)

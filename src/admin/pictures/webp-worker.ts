@@ -1,13 +1,16 @@
 import createEncoder from '@jsquash/webp/codec/enc/webp_enc.js'
 import wasmUrl from '@jsquash/webp/codec/enc/webp_enc.wasm?url'
 import { defaultOptions } from '@jsquash/webp/meta.js'
+import type { WorkerFailure } from './run-worker.ts'
 
 export interface WebpRequest {
   pixels: ImageData
   /** 0 to 1. */
   quality: number
 }
-export type WebpAnswer = { bytes: Uint8Array<ArrayBuffer> } | { failure: string }
+export interface WebpAnswer {
+  bytes: Uint8Array<ArrayBuffer>
+}
 
 // The codec is imported without the package's own loader, which chooses a build by dynamic import: one file is enough.
 addEventListener('message', async ({ data: { pixels, quality } }: MessageEvent<WebpRequest>) => {
@@ -21,4 +24,4 @@ addEventListener('message', async ({ data: { pixels, quality } }: MessageEvent<W
   }
 })
 
-const answer = (message: WebpAnswer) => postMessage(message)
+const answer = (message: WebpAnswer | WorkerFailure) => postMessage(message)

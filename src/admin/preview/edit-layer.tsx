@@ -18,8 +18,7 @@ interface EditLayerProps {
 interface Outlined {
   name: string
   box: Box
-  /** Whether it begins so far to the right that its label ends with it. */
-  isEnd: boolean
+  label: { left: number; isUpright?: boolean }
 }
 type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>
 
@@ -49,7 +48,7 @@ export function EditLayer({ page, scale, height, html, onChoose }: EditLayerProp
 
   const leadsOn = (address: string | undefined) => address !== undefined && address !== pathname
 
-  function spotAt({ clientX, clientY, currentTarget }: MouseEvent): (Outlined & { spot: Spot }) | undefined {
+  function spotAt({ clientX, clientY, currentTarget }: MouseEvent): Spot | undefined {
     spots.current ??= spotsOf(page).filter(
       (spot) => isVisible(spot.element) && nameOfSpot(spot) && leadsOn(addressOf(spot)),
     )
@@ -61,12 +60,14 @@ export function EditLayer({ page, scale, height, html, onChoose }: EditLayerProp
       if (x < box.left || x > box.left + box.width || y < box.top || y > box.top + box.height) continue
       if (!best || box.width * box.height < best.box.width * best.box.height) best = { spot, box }
     }
-    return best && { ...best, name: nameOfSpot(best.spot)!, isEnd: isEnd(best.box, page, scale) } // as filtered above
+    return best?.spot
   }
 
   const handleMove = (event: PointerEvent) => {
-    // a finger that scrolls points at nothing
-    if (event.pointerType === 'mouse') setPointed(spotAt(event))
+    if (event.pointerType !== 'mouse') return // a finger that scrolls points at nothing
+    const spot = spotAt(event)
+    if (!spot) setPointed(undefined)
+    else if (spot !== pointed?.spot) setPointed({ ...outlineOf(page, [spot.element], nameOfSpot(spot)!, scale), spot }) // as filtered above
   }
   return (
     <>
@@ -80,7 +81,7 @@ export function EditLayer({ page, scale, height, html, onChoose }: EditLayerProp
         onPointerLeave={() => setPointed(undefined)}
         onClick={(event) => {
           const found = spotAt(event)
-          if (found) onChoose(found.spot)
+          if (found) onChoose(found)
         }}
       />
       {focused && <Outline {...focused} />}
@@ -101,33 +102,64 @@ export function EditLayer({ page, scale, height, html, onChoose }: EditLayerProp
   )
 }
 
-const Outline = ({ name, box, isEnd, isPointed, isPart }: Outlined & { isPointed?: boolean; isPart?: boolean }) => (
+const Outline = ({ name, box, label, isPointed, isPart }: Outlined & { isPointed?: boolean; isPart?: boolean }) => (
   <div
     className="edit-outline"
     data-pointed={isPointed}
     data-part={isPart || undefined}
-    data-low={box.top < LABEL_PX || undefined}
-    data-end={isEnd || undefined}
     style={placed(box)}
     aria-hidden="true"
   >
-    <span>{name}</span>
+    <span data-upright={label.isUpright} style={{ left: label.left - box.left, top: -6 }}>
+      {name}
+    </span>
   </div>
 )
 
-const LABEL_PX = 30
-
-const isEnd = ({ left }: Box, page: Document, scale: number) => left > (page.documentElement.clientWidth * scale) / 3
-
 const placed = ({ left, top, width, height }: Box) => ({ translate: `${left}px ${top}px`, width, height })
 
-/** The box around elements, in pixels of the layer. */
-function boxOf(elements: readonly Element[], scale: number): Box {
-  const boxes = elements.map((element) => element.getBoundingClientRect())
+/** Its length at most, its height, and the space between it and the frame, as in styles/preview.css. */
+const LABEL = { longest: 288, high: 20, gap: 8 }
+
+/** Beside its frame, where it covers nothing that can be edited; else upright in the margin of the page. */
+function outlineOf(page: Document, elements: readonly Element[], name: string, scale: number): Outlined {
+  const box = boxOf(elements, scale, true)
+  const { longest, high, gap } = LABEL
+  const width = Math.min(longest, 20 + 7 * name.length)
+  const others = spotsOf(page).filter(({ place, element }) => place?.column && !elements.includes(element))
+  const isFree = (left: number) =>
+    left >= 0 &&
+    left + width <= page.documentElement.clientWidth * scale &&
+    !others.some(({ element }) => {
+      const other = boxOf([element], scale, true)
+      const isBeside = other.top < box.top + high && other.top + other.height > box.top
+      return isBeside && other.left < left + width && other.left + other.width > left
+    })
+  const left = [box.left + box.width + gap, box.left - gap - width].find(isFree)
+  return { name, box, label: left === undefined ? { left: 0, isUpright: true } : { left } }
+}
+
+/** The box around elements, in pixels of the layer; of a text that is as wide as its column, or only as its words. */
+function boxOf(elements: readonly Element[], scale: number, isTight = false): Box {
+  const boxes = elements.map((element) => (isTight && wordsOf(element)) || element.getBoundingClientRect())
   const left = Math.min(...boxes.map((box) => box.left)) * scale
   const top = Math.min(...boxes.map((box) => box.top)) * scale
   const width = Math.max(...boxes.map(({ right }) => right)) * scale - left
   return { left, top, width, height: Math.max(...boxes.map(({ bottom }) => bottom)) * scale - top }
+}
+
+function wordsOf(element: Element): DOMRect | undefined {
+  const range = element.ownerDocument.createRange()
+  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const words: DOMRect[] = []
+  while (walker.nextNode()) {
+    range.selectNode(walker.currentNode)
+    words.push(...range.getClientRects())
+  }
+  if (words.length === 0) return undefined
+  const { top, height } = element.getBoundingClientRect()
+  const left = Math.min(...words.map((word) => word.left))
+  return new DOMRect(left, top, Math.max(...words.map(({ right }) => right)) - left, height)
 }
 
 /** What shows the field that has the focus in a form beside the page, which is scrolled to it. */
@@ -158,8 +190,7 @@ function useFocusedField(
       onNextFrame(() => {
         const shown = place ? shownElements(page, place) : []
         const name = place && nameOfSpot({ place: placeOfKey(place) })
-        const box = boxOf(shown, scale)
-        setOutlined(shown.length > 0 && name ? { name, box, isEnd: isEnd(box, page, scale) } : undefined)
+        setOutlined(shown.length > 0 && name ? outlineOf(page, shown, name, scale) : undefined)
       }),
     [page, place, scale, height, html],
   )
@@ -167,7 +198,7 @@ function useFocusedField(
     const scroller = layer.current?.closest('.preview-frame')
     if (!scroller || !outlined) return
     const { top } = outlined.box
-    const isInView = top >= scroller.scrollTop && top < scroller.scrollTop + scroller.clientHeight - LABEL_PX
+    const isInView = top >= scroller.scrollTop && top < scroller.scrollTop + scroller.clientHeight - LABEL.high
     if (!isInView) scroller.scrollTo({ top: top - scroller.clientHeight / 3 })
   })
   const isOutlined = outlined !== undefined

@@ -3,13 +3,8 @@ import { Link } from 'react-router'
 import { addressOf, nameOfSpot } from './address-of.ts'
 import { readPage, type Spot, spotsOf } from './places.ts'
 
-interface PlaceListProps {
-  html: string
-  onChoose: (spot: Spot) => void
-}
-
 /** The fields on the page as links: for the keyboard, for screen readers, and to see at a glance what a page consists of. */
-export function PlaceList({ html, onChoose }: PlaceListProps) {
+export function PlaceList({ html, onChoose }: { html: string; onChoose: (spot: Spot) => void }) {
   const fields = useMemo(() => fieldsOf(html), [html])
   return (
     <nav aria-label="What can be edited here" className="place-list">

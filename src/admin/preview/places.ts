@@ -49,10 +49,7 @@ function placeTexts(page: Document, { marks }: Places) {
 const marksIn = (text = '') => new Set(text.match(MARKS))
 
 /** A text of one or several fields, such as 'Founder, Quay', each in an element of its own. Its mark is before its last character. */
-function piecesOf(
-  { data, ownerDocument }: Text,
-  placeOf: (mark: string) => PlaceKey | undefined,
-): (string | Element)[] {
+function piecesOf({ data, ownerDocument }: Text, placeOf: (mark: string) => PlaceKey | undefined) {
   const ends = [...data.matchAll(MARKS)].map(({ 0: mark, index }) => {
     const last = String.fromCodePoint(data.codePointAt(index + mark.length) ?? 0)
     return { mark, end: index + mark.length + last.length }
@@ -148,7 +145,6 @@ export function spotsOf(page: Document): Spot[] {
 export const placesOf = ({ table, id, fields }: ContentChange, columns: readonly string[]) =>
   columns.flatMap((column) => (column in { ...fields } ? `${table}/${kindOf(table).isList ? id : ''}/${column}` : []))
 
-/** The elements that show a field. */
 export const elementsOf = (page: Document, key: string) => [...page.querySelectorAll(`[${EDIT}="${CSS.escape(key)}"]`)]
 
 /** 'talks/7c…/title'; undefined for a whole row or section. */

@@ -1,7 +1,8 @@
 import { Idiomorph } from 'idiomorph'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { accentValue } from '#content/site/accent-colours.ts'
 import { refuseDrops } from '../pictures/dropped-files.ts'
+import { animate } from '../ui/motion.ts'
 import { EditLayer } from './edit-layer.tsx'
 import { HIDDEN, readPage, type Spot } from './places.ts'
 
@@ -61,6 +62,9 @@ export function PreviewFrame({ html, anchor, width, scheme, onChoose }: PreviewF
     return () => observer.disconnect()
   }, [page])
 
+  useLayoutEffect(() => {
+    for (const { cssRules } of page?.styleSheets ?? []) scriptIn(cssRules)
+  }, [page])
   useEffect(() => page?.documentElement.style.setProperty('color-scheme', scheme), [page, scheme])
   useEffect(() => (page ? refuseDrops(page) : undefined), [page])
   useEffect(() => {
@@ -103,6 +107,17 @@ function makeRoom(page: Document, scale: number) {
   const sheet = new page.defaultView.CSSStyleSheet()
   sheet.replaceSync(`[${HIDDEN}] { margin-block-start: ${ROOM_PX / scale}px } dialog[open] { z-index: 9 }`)
   page.adoptedStyleSheets = [sheet]
+}
+
+/** Lays the page out as where scripts run, so that a phone has the button of its menu. */
+function scriptIn(rules: CSSRuleList) {
+  for (const rule of rules as Iterable<CSSRule & Partial<CSSMediaRule>>) {
+    if (rule.media?.mediaText.includes('scripting'))
+      rule.media.mediaText = rule.media.mediaText
+        .replace('(scripting: enabled)', '(width >= 0px)')
+        .replace('(scripting: none)', '(width < 0px)')
+    if (rule.cssRules) scriptIn(rule.cssRules)
+  }
 }
 
 /** Makes `shown` the same as `wanted`; returns the first element that had to change. */
@@ -148,7 +163,7 @@ function scrollToAnchor(box: Element, page: Document, anchor: string | undefined
 
 function useScale(pageWidth: number) {
   const box = useRef<HTMLElement>(null)
-  const [boxWidth, setBoxWidth] = useState(pageWidth)
+  const [boxWidth, setBoxWidth] = useState<number>()
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
@@ -156,5 +171,12 @@ function useScale(pageWidth: number) {
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  return { box, scale: Math.min(1, boxWidth / pageWidth) || 1 }
+  const follow = useEffectEvent(() => {
+    const from = boxWidth && box.current && boxWidth / (box.current.clientWidth || boxWidth)
+    if (from && box.current) animate(box.current, { opacity: 0.4, scale: `${from} 1` })
+  })
+  useLayoutEffect(() => {
+    if (pageWidth) follow()
+  }, [pageWidth])
+  return { box, scale: Math.min(1, (boxWidth ?? pageWidth) / pageWidth) || 1 }
 }

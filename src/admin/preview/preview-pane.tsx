@@ -1,17 +1,18 @@
 import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
 import ListTree from 'lucide-react/icons/list-tree'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Sun from 'lucide-react/icons/sun'
-import X from 'lucide-react/icons/x'
-import { useId, useState, useSyncExternalStore } from 'react'
+import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import type { Icon } from '../ui/icon.ts'
 import { useKeys } from '../ui/keys.ts'
 import { Spinner } from '../ui/spinner.tsx'
+import { useMedia } from '../ui/use-media.ts'
 import { addressOf } from './address-of.ts'
 import { PlaceList } from './place-list.tsx'
 import { keyOf, type Spot } from './places.ts'
@@ -26,7 +27,7 @@ import { usePreviewHtml } from './use-preview-html.ts'
 export function PreviewPane({ onClose }: { onClose?: () => void }) {
   const preview = usePreview()
   const navigate = useNavigate()
-  const isWide = useIsWide()
+  const isWide = useMedia(WIDE)
   const isDark = matchMedia('(prefers-color-scheme: dark)').matches
   const [isOpen, setIsOpen] = useState(onClose && true)
   const [width, setWidth] = useState<PreviewWidth>('phone')
@@ -66,19 +67,14 @@ export function PreviewPane({ onClose }: { onClose?: () => void }) {
           variant="outline"
           className="preview-opener"
           aria-label={isShown ? 'Hide preview' : 'Show preview'}
-          title={isShown ? 'Hide preview' : undefined}
           aria-expanded={isShown}
           aria-controls={id}
           onClick={() => (isShown ? close() : setIsOpen(true))}
         >
-          {isShown ? (
-            <X aria-hidden="true" className="size-4" />
-          ) : (
-            <>
-              <Eye aria-hidden="true" className="size-4" />
-              <span className="max-sm:hidden">Show preview</span>
-            </>
-          )}
+          {isShown ? <EyeOff aria-hidden="true" className="size-4" /> : <Eye aria-hidden="true" className="size-4" />}
+          <span className={isShown ? undefined : 'max-sm:hidden'}>
+            {isShown ? 'Hide' : 'Show'} <span className="preview-word">preview</span>
+          </span>
         </Button>
         {isShown && (
           <>
@@ -95,31 +91,27 @@ export function PreviewPane({ onClose }: { onClose?: () => void }) {
               <Choice label="Light" icon={Sun} isChosen={scheme === 'light'} onChoose={() => setScheme('light')} />
               <Choice label="Dark" icon={Moon} isChosen={scheme === 'dark'} onChoose={() => setScheme('dark')} />
             </div>
-            <div className="preview-choices">
-              <Choice
-                label="List what can be edited here"
-                icon={ListTree}
-                isChosen={isListed}
-                onChoose={() => setIsListed(!isListed)}
-              />
-            </div>
+            <ListChoice isChosen={isListed} onChoose={() => setIsListed(!isListed)} />
           </>
         )}
       </div>
       <div id={id} className="preview-body">
         {/* another page is loaded as a whole */}
-        {isShown && <Page key={preview.place.path} {...{ preview, width, scheme, isListed }} onChoose={handleChoose} />}
+        {isShown && (
+          <PreviewedPage key={preview.place.path} {...{ preview, width, scheme, isListed }} onChoose={handleChoose} />
+        )}
       </div>
     </section>
   )
 }
 
-interface PageProps extends Omit<PreviewFrameProps, 'html' | 'anchor'> {
-  preview: Preview
+interface PreviewedPageProps extends Omit<PreviewFrameProps, 'html' | 'anchor'> {
+  preview: Pick<Preview, 'place' | 'changes' | 'version'>
   isListed: boolean
 }
 
-function Page({ preview: { place, changes, version }, isListed, onChoose, ...look }: PageProps) {
+export function PreviewedPage({ preview, isListed, onChoose, ...look }: PreviewedPageProps) {
+  const { place, changes, version } = preview
   const [attempt, setAttempt] = useState(0)
   const { html, isFailed } = usePreviewHtml(place, changes, attempt + version)
   return (
@@ -137,7 +129,7 @@ function Page({ preview: { place, changes, version }, isListed, onChoose, ...loo
         <PreviewFrame html={html} anchor={place.anchor} {...look} onChoose={onChoose} />
       ) : (
         !isFailed && (
-          <div className="preview-frame preview-waits">
+          <div className="preview-frame preview-waits kept-room">
             <Spinner isBeside />
           </div>
         )
@@ -171,13 +163,11 @@ const Choice = ({ label, icon: ChoiceIcon, isChosen, onChoose }: ChoiceProps) =>
   </button>
 )
 
+export const ListChoice = (choice: Pick<ChoiceProps, 'isChosen' | 'onChoose'>) => (
+  <div className="preview-choices">
+    <Choice label="List what can be edited here" icon={ListTree} {...choice} />
+  </div>
+)
+
 /** The width for a form and a page beside it, without the sidebar. */
 const WIDE = '(width >= 80rem)'
-
-const subscribe = (onChange: () => void) => {
-  const query = matchMedia(WIDE)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
-}
-
-const useIsWide = () => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)

@@ -28,7 +28,7 @@ export function usePreviewHtml({ path, anchor }: PreviewPlace, changes: readonly
     if (rendered.current?.changes === wanted && rendered.current.attempt === attempt) return
     rendered.current = null // a save may come before these are shown: the page shown is then older than the save
     const abandoned = new AbortController()
-    const ask = () => renderPreview(supabase, { path, section: anchor }, wanted, abandoned.signal)
+    const ask = async () => (await renderPreview(supabase, { path, section: anchor }, wanted, abandoned.signal)).text()
     async function render() {
       const isAskedFor = lastAttempt.current !== attempt
       lastAttempt.current = attempt

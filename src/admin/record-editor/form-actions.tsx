@@ -1,13 +1,12 @@
-import { Popover } from '@base-ui/react/popover'
-import CalendarClock from 'lucide-react/icons/calendar-clock'
 import HistoryIcon from 'lucide-react/icons/history'
 import { type ReactNode, useState } from 'react'
 import { nextPublication } from '../drafts/publication-time.ts'
+import { SchedulePopover } from '../drafts/schedule-popover.tsx'
 import { TimeChoice } from '../drafts/time-choice.tsx'
 import { useIsOwner } from '../rights.tsx'
 import { Button } from '../ui/button.tsx'
 import { localTime } from '../ui/local-time.ts'
-import { useNow } from '../ui/use-now.ts'
+import { useNow } from '../ui/time-ago.tsx'
 import { type EditedState, saveStateOf } from './save-state.ts'
 
 interface FormActionsProps {
@@ -19,7 +18,6 @@ interface FormActionsProps {
   saving: 'draft' | 'live'
   isUploading: boolean
   isWaiting: boolean
-  /** Absent for a new record. */
   onHistory: (() => void) | undefined
   /** With a time, the draft is published at it. Absent while there is a draft that the form does not show. */
   onKeepDraft: ((publishAt?: string) => Promise<unknown>) | undefined
@@ -99,26 +97,15 @@ type ScheduleProps = Pick<Parameters<typeof TimeChoice>[0], 'publishAt' | 'onSet
 function Schedule({ isOff, publishAt, onSet }: ScheduleProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <Popover.Root open={isOpen && !isOff} onOpenChange={(open) => setIsOpen(open && !isOff)}>
-      <Popover.Trigger render={<Button variant="outline" disabled={isOff} />}>
-        <CalendarClock aria-hidden="true" className="form-actions-icon" />
-        <span className="form-actions-word">Schedule…</span>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner side="top" align="end" sideOffset={8} className="popup-place">
-          <Popover.Popup className="popup schedule">
-            <Popover.Title className="font-semibold">When should visitors see it?</Popover.Title>
-            <TimeChoice
-              publishAt={publishAt}
-              isBusy={false}
-              onSet={(chosen) => {
-                setIsOpen(false)
-                onSet(chosen)
-              }}
-            />
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    <SchedulePopover isOpen={isOpen} isOff={isOff} onOpenChange={setIsOpen}>
+      <TimeChoice
+        publishAt={publishAt}
+        isBusy={false}
+        onSet={(chosen) => {
+          setIsOpen(false)
+          onSet(chosen)
+        }}
+      />
+    </SchedulePopover>
   )
 }

@@ -22,12 +22,11 @@ import { useQuestion } from '../ui/use-question.tsx'
 import { Conflict } from './conflict.tsx'
 import { FormActions } from './form-actions.tsx'
 import { mergeEditsDuringSave } from './merge-edits-during-save.ts'
-import type { RecordFormProps } from './record-form-props.ts'
 import { lastSave } from './save-state.ts'
 import { UnsavedOffer } from './unsaved-offer.tsx'
 import { useFocusOnRefusal } from './use-focus-on-refusal.ts'
 import { useFormSave } from './use-form-save.ts'
-import { type EditedRecord, useRecordForm } from './use-record-form.ts'
+import { type EditedRecord, type RecordFormProps, useRecordForm } from './use-record-form.ts'
 
 /**
  * The form of a record: validated by its schema, saved, and guarded against loss. Unsaved changes are kept until the save is

@@ -12,7 +12,6 @@ export interface EditedState {
   /** When the owner last saved the live version; null if never. */
   savedAt: string | null
   drafts: readonly Pick<ContentDraft, 'updated_at' | 'publish_at'>[]
-  /** Whether the form shows the drafts. */
   isDraftShown: boolean
 }
 

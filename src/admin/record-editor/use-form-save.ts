@@ -3,7 +3,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { Row } from '#content/guard.ts'
 import { recordMessages } from '#data/messages.ts'
 import { orOutage } from '#data/our-server/outage.ts'
-import { takenColumn } from '#data/records/save-record.ts'
+import { hasFields, isSameContent, type SaveResult, takenColumn } from '#data/records/save-record.ts'
 import { DRAFT_TOAST } from '../drafts/use-content-draft.ts'
 import { dropUnsaved, isAllKept } from '../forms/unsaved.ts'
 import { showUndoable } from '../history/undo.ts'
@@ -11,9 +11,7 @@ import { isUnauthorized } from '../sign-in-again.tsx'
 import { closeToast } from '../ui/toasts.tsx'
 import { useWrite } from '../use-write.ts'
 import { mergeEditsDuringSave } from './merge-edits-during-save.ts'
-import type { RecordFormProps } from './record-form-props.ts'
-import { useOverwrite } from './use-overwrite.ts'
-import type { EditedRecord } from './use-record-form.ts'
+import type { EditedRecord, RecordFormProps } from './use-record-form.ts'
 import { useUndoSave } from './use-undo-save.ts'
 
 /** Saves the values of a form, keeps them as a draft, or drops them in favour of somebody else's. */
@@ -99,7 +97,6 @@ export function useFormSave<Values extends FieldValues, Entry extends Row>(
       event?.preventDefault()
       return submitOnce('live', (values) => save(values, over), event)
     },
-    /** With a time, the draft is published at it. */
     keepAsDraft: (publishAt?: string) => submitOnce('draft', (values) => keepAsDraft(values, publishAt)),
     takeTheirs,
     keepEditing: () => setTheirs(undefined),
@@ -138,4 +135,41 @@ function refusalOf<Values extends FieldValues, Entry extends Row>(
   if (!isUnauthorized(error)) console.error('A save failed', error)
   const isKeptOffline = !navigator.onLine && isAllKept()
   return { message: isKeptOffline ? recordMessages.offline : orOutage(error, messages.failed(error)) }
+}
+
+/** Saves over a record unless somebody else has changed it. Each save also resolves with the overwritten record. */
+function useOverwrite<Values extends FieldValues, Entry extends Row>(
+  { save }: Pick<RecordFormProps<Values, Entry>, 'save'>,
+  { opened, newId, valuesOf, contentDraft }: EditedRecord<Values, Entry>,
+) {
+  /** Values whose save failed: they may have been saved, with only the answer lost. */
+  const sentRef = useRef<Values[]>([])
+
+  /**
+   * These do not count as somebody else's change: changes to columns that the form does not edit, our own earlier tries,
+   * the publication of the draft in the form, and changes undone since.
+   */
+  async function saveOver(over: Entry | null, values: Values): Promise<[SaveResult<Entry>, Entry | null]> {
+    const result = await save(over, values, newId)
+    if (result.isSaved || !result.theirs) return [result, over]
+    const { theirs } = result
+    const isKnown = [over, opened].some((known) => known && isSameContent(valuesOf(theirs), valuesOf(known)))
+    if (isKnown || (over && contentDraft.hasPublished(over, theirs))) return [await save(theirs, values, newId), theirs]
+    const isOurs = sentRef.current.some((earlier) => hasFields(theirs, earlier))
+    return [isOurs ? await save(theirs, values, newId) : result, over]
+  }
+
+  /** A deleted record is created again with its id: it may have been restored meanwhile, and must not exist twice. */
+  async function saveAnyway(gone: Entry, values: Values): Promise<[SaveResult<Entry>, Entry | null]> {
+    const [result, over] = await saveOver(gone, values)
+    if (result.isSaved || result.theirs) return [result, over]
+    return [await save(null, values, gone.id), null]
+  }
+
+  return {
+    /** `chosen` is the record that was opened, or the one of a conflict: null if it was deleted. */
+    overwrite: (chosen: Entry | null, values: Values) =>
+      !chosen && opened ? saveAnyway(opened, values) : saveOver(chosen, values),
+    sentRef,
+  }
 }

@@ -1,18 +1,63 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { type ContentChange, type ContentDraft, changeOf } from '#content/draft.ts'
 import type { Row } from '#content/guard.ts'
+import type { ContentTable } from '#content/kinds.ts'
+import type { Message } from '#content/toast.ts'
+import type { SaveResult } from '#data/records/save-record.ts'
 import { randomId } from '#data/rest/random-id.ts'
 import { fieldsForForm } from '../drafts/form-drafts.ts'
 import { useContentDraft } from '../drafts/use-content-draft.ts'
-import { rowsOfParts } from '../forms/form-rows.ts'
-import { initialValues } from '../forms/form-schema.ts'
+import { type FormRows, rowsOfParts } from '../forms/form-rows.ts'
+import { type FormSchema, initialValues } from '../forms/form-schema.ts'
 import { dropUnsaved, keepUnsaved, leaveUnsaved, type UnsavedChanges, unsavedKeyOf } from '../forms/unsaved.ts'
 import { resolverOf } from '../forms/unshown-faults.tsx'
+import type { FieldInWords } from '../history/describe-version.ts'
 import { useFormUploads } from '../pictures/form-uploads.ts'
 import { usePreview } from '../preview/preview-context.tsx'
 import { useAdmin, useServices } from '../session-context.tsx'
-import type { RecordFormProps } from './record-form-props.ts'
+
+/** How the record is stored: in a row of one table, or in several rows; `rows` is a stable object. */
+type Stored<Values, Entry> =
+  | { table: ContentTable; rows?: undefined }
+  | { table?: undefined; rows: FormRows<Values, Entry> }
+
+export type RecordFormProps<Values extends FieldValues, Entry extends Row> = Stored<Values, Entry> & {
+  /** Part of the key of unsaved changes, different for each record. */
+  formName: string
+  schema: FormSchema<Values>
+  /**
+   * The same with checks against other rows, not counting a row that a lost attempt has created for a new one; a stable
+   * function.
+   */
+  schemaFor?: ((newId: string) => FormSchema<Values>) | undefined
+  /** The record to edit; null for a new one. Mount another form for another record, by its key. */
+  record: Entry | null
+  initial: Values
+  /** `opened` is the record as it was opened or last saved; a new one gets `newId`, at every try. */
+  save: (opened: Entry | null, values: Values, newId: string) => Promise<SaveResult<Entry>>
+  /** `hasNewerWords`: something was typed during the save, and is not saved. */
+  onSaved?: (record: Entry, hasNewerWords: boolean) => void
+  /** `created` instead of `saved` for a new record, also for one that was deleted while it was edited. */
+  messages: { created?: (record: Entry) => Message; saved: Message; failed: (error: unknown) => Message }
+  /** The values of a record, if they are more than its columns. */
+  valuesOf?: (record: Entry) => Values
+  /** The draft of a new row that the form continues with. */
+  newDraft?: ContentDraft | undefined
+  /** Below the form; `adopt` takes the record with a row just added to it, and keeps what is typed. */
+  below?: (opened: Entry | null, adopt: (record: Entry) => void) => ReactNode
+  onUndone?: () => Promise<void>
+  reload?: () => void
+  saveLabel?: string
+  actions?: ReactNode
+  /** How values are shown when versions are compared; by default texts as they are. */
+  inWords?: FieldInWords | undefined
+  /** Called when a new row was saved as a draft, or its draft was discarded. */
+  onDone?: () => void
+  onDirtyChange?: (isDirty: boolean) => void
+  onBusyChange?: (isBusy: boolean) => void
+  children: ReactNode
+}
 
 /** The values of a record's form, the record that they belong to, and the functions that put values into the form. */
 export function useRecordForm<Values extends FieldValues, Entry extends Row>(props: RecordFormProps<Values, Entry>) {
@@ -34,7 +79,11 @@ export function useRecordForm<Values extends FieldValues, Entry extends Row>(pro
   /** The same for what is still under way when another record takes its place. */
   const lastOpened = useRef(opened)
   const valuesOf = props.valuesOf ?? ((record: Entry) => initialValues(schema, record))
-  const rows = useRows(props, schema, newId)
+  const { rows: ownRows, table, valuesOf: ownValuesOf } = props
+  const rows = useMemo(
+    () => ownRows ?? rowsOfParts<Values, Entry>([{ table, schema, rowOf: (row) => row, valuesOf: ownValuesOf }], newId),
+    [ownRows, table, schema, ownValuesOf, newId],
+  )
   const contentDraft = useContentDraft({ rows, opened, newDraft: props.newDraft })
   const preview = usePreview()
   const uploads = useFormUploads(opened, props.newDraft?.fields ?? null)
@@ -94,38 +143,11 @@ export function useRecordForm<Values extends FieldValues, Entry extends Row>(pro
   }
 
   return {
-    ...{
-      schema,
-      form,
-      unsavedKey,
-      opened,
-      setOpened,
-      newId,
-      rows,
-      valuesOf,
-      isUnsaved,
-      contentDraft,
-      preview,
-      uploads,
-      changesOf,
-    },
-    ...{ formKey, restoreUnsaved, apply, applyDrafts, adopt },
+    ...{ form, formKey, unsavedKey, schema, opened, setOpened, newId, isUnsaved, rows, valuesOf, changesOf },
+    ...{ contentDraft, preview, uploads, restoreUnsaved, apply, applyDrafts, adopt },
   }
 }
 
-/** The rows that the form edits; without any of the editor's own, the one of the record. */
-function useRows<Values extends FieldValues, Entry extends Row>(
-  { rows, table, valuesOf }: RecordFormProps<Values, Entry>,
-  schema: RecordFormProps<Values, Entry>['schema'],
-  newId: string,
-) {
-  return useMemo(
-    () => rows ?? rowsOfParts<Values, Entry>([{ table, schema, rowOf: (record) => record, valuesOf }], newId),
-    [rows, table, schema, valuesOf, newId],
-  )
-}
-
-/** Keeps what is typed and not saved in this browser. */
 function useKeptUnsaved<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   { unsavedKey, opened, newId }: { unsavedKey: string; opened: Row | null; newId: string },

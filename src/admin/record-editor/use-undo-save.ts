@@ -6,8 +6,7 @@ import { removeUnlessChanged } from '#data/records/save-record.ts'
 import { useServices } from '../session-context.tsx'
 import { useWrite } from '../use-write.ts'
 import { mergeEditsDuringSave } from './merge-edits-during-save.ts'
-import type { RecordFormProps } from './record-form-props.ts'
-import type { EditedRecord } from './use-record-form.ts'
+import type { EditedRecord, RecordFormProps } from './use-record-form.ts'
 
 interface Saved<Entry> {
   /** Null for a new row. */
@@ -56,7 +55,7 @@ export function useUndoSave<Values extends FieldValues, Entry extends Row>(
     }
     await contentDraft.restore(published)
     preview?.refresh()
-    props.onUndone?.()
+    await props.onUndone?.()
     return true
   }
 }

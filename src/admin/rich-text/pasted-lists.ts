@@ -1,17 +1,12 @@
 import { styleOf } from './pasted-blocks.ts'
 
-/** A list that the next paragraph may continue. */
-interface OpenList {
-  level: number
-  list: Element
-}
-
 /**
  * Word copies a list as paragraphs, with its level in a style ('mso-list: l0 level2 lfo1') and the bullet as text,
  * which is removed. Consecutive paragraphs become one list.
  */
 export function nestWordLists(body: HTMLElement) {
-  let open: OpenList[] = []
+  /** The lists that the next paragraph may continue. */
+  let open: { level: number; list: Element }[] = []
   let openName = ''
   for (const paragraph of body.querySelectorAll('[data-style*="mso-list"]')) {
     const [, name, depth] = /^(l\d+) level(\d+)/.exec(styleOf(paragraph, 'mso-list')) ?? []

@@ -60,7 +60,7 @@ export function RichTextField({ name, hasPictures = false }: { name: string; has
   const shown = useRef(value)
   const [note, setNote] = useState<PasteNoteProps | null>(null)
   /** What was noticed about the last paste, and how it is repeated with its lines. */
-  const pasted = useRef<Pasted | null>(null)
+  const pasted = useRef<{ losses: string[]; again: ((view: EditorView) => void) | undefined } | null>(null)
   const keepsLines = useRef(false)
 
   function noteOf(changed: Editor): PasteNoteProps | null {
@@ -141,11 +141,6 @@ export function RichTextField({ name, hasPictures = false }: { name: string; has
       <FieldNotes id={id} hint={hint} error={error} />
     </div>
   )
-}
-
-interface Pasted {
-  losses: string[]
-  again: ((view: EditorView) => void) | undefined
 }
 
 const lossesOf = ({ pictures, videos, tables }: CleanedPaste) => [

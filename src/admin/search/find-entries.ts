@@ -13,7 +13,7 @@ export interface Entry {
   target: { to: string } | { href: string } | { run: () => void }
 }
 
-export const GROUPS = ['Pages', 'Actions', 'Content', 'Fields', 'Messages'] as const
+export const GROUPS = ['Pages', 'Actions', 'Content', 'Fields', 'Messages', 'Help'] as const
 type Group = (typeof GROUPS)[number]
 
 export interface FoundEntry extends Entry {
@@ -62,18 +62,14 @@ function rankOf(entry: Entry, words: readonly string[]): number {
 }
 
 /** An entry's title and words without accents and case, cached: folding thousands at each letter takes too long. */
-function foldedOf(entry: Entry): Folded {
+function foldedOf(entry: Entry) {
   const { title, kind, text } = entry
   const folded = known.get(entry) ?? { inTitle: fold(title), inAll: fold(`${title} ${kind} ${text}`) }
   known.set(entry, folded)
   return folded
 }
 
-interface Folded {
-  inTitle: string
-  inAll: string
-}
-const known = new WeakMap<Entry, Folded>()
+const known = new WeakMap<Entry, { inTitle: string; inAll: string }>()
 
 const missingIn = ({ title, kind }: Entry, words: readonly string[]) => {
   const shown = fold(`${title} ${kind}`)

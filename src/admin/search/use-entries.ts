@@ -1,4 +1,4 @@
-import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { isByOthers } from '#content/draft.ts'
 import { FORMS, nameIn } from '#content/forms.ts'
@@ -15,8 +15,8 @@ import { useDrafts } from '../drafts/use-drafts.ts'
 import { folderAddress } from '../messages/addresses.ts'
 import { mayChoose } from '../rights.tsx'
 import { useServices } from '../session-context.tsx'
-import { useWithSession } from '../sign-in-again.tsx'
 import { wordsOf } from '../ui/words.ts'
+import { useRead } from '../use-content.ts'
 import { type Entry, excerptOf, type FoundGroup, findEntries } from './find-entries.ts'
 import { readRecent } from './recent.ts'
 import { staticEntries } from './static-entries.ts'
@@ -27,15 +27,10 @@ const FRESH_MS = 30_000
 const isSearchedInMessages = (word: string) => word.length >= 3 || SHORT_NAMES.test(word)
 const SHORT_NAMES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-export interface Found {
-  groups: readonly FoundGroup[]
-  isLoading: boolean
-  isPartial: boolean
-  retry: () => void
-}
+export type Found = ReturnType<typeof useFound>
 
 /** The results of a query; without one, recent choices and the pages. */
-export function useFound(query: string, user: SessionUser, onLogout: () => void): Found {
+export function useFound(query: string, user: SessionUser, onLogout: () => void) {
   const { api } = useServices()
   const { drafts = [] } = useDrafts()
   const own = drafts.filter((draft) => !isByOthers(draft, user.id))
@@ -73,14 +68,12 @@ const combineContent = (results: UseQueryResult<readonly Row[] | Row | null>[]) 
 
 /** Messages are searched on the server, because there may be thousands; accents count there. */
 function useFoundMessages(query: string) {
-  const { supabase } = useServices()
-  const withSession = useWithSession()
   const typed = useDeferredValue(query.trim())
   const words = useMemo(() => typed.split(/\s+/), [typed])
   const isLong = words.some(isSearchedInMessages)
-  const { data, ...result } = useQuery({
+  const { data, ...result } = useRead({
     queryKey: [...cacheKeys.inbox, 'found', typed],
-    queryFn: ({ signal }) => withSession(() => findMessages(supabase, words, signal)),
+    read: (supabase, { signal }) => findMessages(supabase, words, signal),
     enabled: isLong,
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,

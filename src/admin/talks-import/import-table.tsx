@@ -1,4 +1,5 @@
 import { memo, useState } from 'react'
+import { countOf } from '#content/text/count-of.ts'
 import { ENGLISH, formatLongDate } from '#content/words/english.ts'
 import { Button } from '../ui/button.tsx'
 import type { PlannedRow } from './plan-import.ts'
@@ -58,14 +59,14 @@ export function summaryOf(rows: readonly PlannedRow[]): string {
   const declined = rows.filter(
     ({ values, duplicate, declined: isDeclined }) => values && isDeclined && !duplicate,
   ).length
-  const ready = rows.length - problems - duplicates - declined - lacking.length
+  const needs = lacking.length
+  const ready = rows.length - problems - duplicates - declined - needs
   const parts = [
-    `${ready} ${ready === 1 ? 'talk is' : 'talks are'} new`,
-    duplicates > 0 && `${duplicates} ${duplicates === 1 ? 'is a duplicate' : 'are duplicates'}`,
-    declined > 0 && `${declined} ${declined === 1 ? 'was' : 'were'} not accepted`,
-    lacking.length > 0 &&
-      `${lacking.length} ${lacking.length === 1 ? 'row needs' : 'rows need'} ${answers === 1 ? 'one answer' : `${answers} answers`}`,
-    problems > 0 && `${problems} ${problems === 1 ? 'row has' : 'rows have'} a problem and cannot be imported`,
+    `${countOf(ready, 'talk is', 'talks are')} new`,
+    duplicates > 0 && countOf(duplicates, 'is a duplicate', 'are duplicates'),
+    declined > 0 && `${countOf(declined, 'was', 'were')} not accepted`,
+    needs > 0 && `${countOf(needs, 'row needs', 'rows need')} ${answers === 1 ? 'one answer' : `${answers} answers`}`,
+    problems > 0 && `${countOf(problems, 'row has', 'rows have')} a problem and cannot be imported`,
   ]
   return `${parts.filter(Boolean).join(', ')}.`
 }

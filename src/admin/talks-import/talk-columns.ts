@@ -40,9 +40,7 @@ const asItIs = (text: string) => text
  * signs do not matter. The German ones are what a German-speaking owner calls the columns that every talk needs.
  */
 const SOURCES: Readonly<Record<TalkField, Source>> = {
-  title: {
-    headings: ['session title', 'talk title', 'session', 'talk', 'headline', 'name', 'titel', 'vortrag'],
-  },
+  title: { headings: ['session title', 'talk title', 'session', 'talk', 'headline', 'name', 'titel', 'vortrag'] },
   location: { headings: ['location/host', 'host', ...EVENT, ...PLACE, 'place'] },
   description: {
     headings: ['session description', 'summary', 'elevator pitch', 'abstract', 'beschreibung'],

@@ -1,14 +1,13 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
+import { Fading } from './dialog.tsx'
 
 interface AlertDialogProps {
   isOpen: boolean
   title: string
   children: ReactNode
-  /** The label of the action to confirm. */
   action: string
-  /** An alternative action that is not Cancel. */
   otherAction?: { label: string; onAction: () => void }
   isBusy?: boolean
   /** The other button, which has the focus first. */
@@ -20,41 +19,33 @@ interface AlertDialogProps {
 }
 
 /** Asks for confirmation before something is lost: the focus starts on Cancel, Esc cancels, a click outside does nothing. */
-export function AlertDialog({
-  isOpen,
-  title,
-  children,
-  action,
-  otherAction,
-  isBusy = false,
-  cancel = 'Cancel',
-  finalFocus,
-  onAction,
-  onCancel,
-}: AlertDialogProps) {
+export function AlertDialog({ isBusy = false, cancel = 'Cancel', ...props }: AlertDialogProps) {
+  const { isOpen, title, children, action, otherAction, finalFocus, onAction, onCancel } = props
   const cancelButton = useRef<HTMLButtonElement>(null)
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && onCancel()}>
       <Base.Portal>
-        <Base.Backdrop className="dialog-backdrop" />
+        <Base.Backdrop forceRender className="dialog-backdrop" />
         <Base.Popup className="dialog max-w-md" initialFocus={cancelButton} finalFocus={finalFocus}>
-          <Base.Title>{title}</Base.Title>
-          <Base.Description render={<div />} className="mt-2 grid gap-2 text-muted wrap-anywhere">
-            {children}
-          </Base.Description>
-          <div className="dialog-actions">
-            <Button ref={cancelButton} variant="outline" disabled={isBusy} onClick={onCancel}>
-              {cancel}
-            </Button>
-            {otherAction && (
-              <Button disabled={isBusy} onClick={otherAction.onAction}>
-                {otherAction.label}
+          <Fading isOpen={isOpen}>
+            <Base.Title>{title}</Base.Title>
+            <Base.Description render={<div />} className="mt-2 grid gap-2 text-muted wrap-anywhere">
+              {children}
+            </Base.Description>
+            <div className="dialog-actions">
+              <Button ref={cancelButton} variant="outline" disabled={isBusy} onClick={onCancel}>
+                {cancel}
               </Button>
-            )}
-            <Button variant="danger" disabled={isBusy} onClick={onAction}>
-              {action}
-            </Button>
-          </div>
+              {otherAction && (
+                <Button disabled={isBusy} onClick={otherAction.onAction}>
+                  {otherAction.label}
+                </Button>
+              )}
+              <Button variant="danger" disabled={isBusy} onClick={onAction}>
+                {action}
+              </Button>
+            </div>
+          </Fading>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

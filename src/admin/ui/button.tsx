@@ -1,6 +1,6 @@
 import type { ComponentProps, KeyboardEvent } from 'react'
 
-interface Variant {
+interface ButtonProps extends ComponentProps<'button'> {
   variant?: 'solid' | 'outline' | 'quiet' | 'danger' | undefined
 }
 
@@ -8,16 +8,9 @@ interface Variant {
  * While disabled it does nothing, but keeps the focus, which a natively disabled button would lose. Nor does the second press
  * of a double click: what it meets may have become another button.
  */
-export const Button = ({
-  variant = 'solid',
-  className = '',
-  type = 'button',
-  disabled = false,
-  onClick,
-  ...rest
-}: ComponentProps<'button'> & Variant) => (
+export const Button = ({ variant = 'solid', className = '', disabled, onClick, ...rest }: ButtonProps) => (
   <button
-    type={type}
+    type="button"
     className={`button button-${variant} ${className}`}
     aria-disabled={disabled || undefined}
     onMouseDown={(event) => void (event.detail > 1 && event.preventDefault())} // the first press has placed the focus

@@ -11,13 +11,7 @@ interface LabelledProps extends Notes {
   isRequired?: boolean | undefined
   className?: string
   /** Renders the control with the attributes that associate it with its label, hint and error. */
-  children: (control: {
-    id: string
-    className: string
-    required: boolean
-    'aria-invalid': true | undefined
-    'aria-describedby': string | undefined
-  }) => ReactNode
+  children: (control: ReturnType<typeof controlOf>) => ReactNode
 }
 
 /** A control with its label above, its hint and its error below, all associated with it. */
@@ -28,17 +22,17 @@ export function Labelled({ label, hint, error, isRequired = false, className = '
       <label htmlFor={id} className={isRequired ? 'font-semibold required-label' : 'font-semibold'}>
         {label}
       </label>
-      {children({
-        id,
-        className: 'input',
-        required: isRequired,
-        'aria-invalid': error ? true : undefined,
-        'aria-describedby': notesOf(id, { hint, error }),
-      })}
+      {children(controlOf(id, isRequired, { hint, error }))}
       <FieldNotes id={id} hint={hint} error={error} />
     </div>
   )
 }
+
+const controlOf = (id: string, required: boolean, { hint, error }: Notes) => ({
+  ...{ id, required, className: 'input' },
+  'aria-invalid': error ? true : undefined,
+  'aria-describedby': notesOf(id, { hint, error }),
+})
 
 /** Below the control with this id: its hint and its error. */
 export const FieldNotes = ({ id, hint, error }: Notes & { id: string }) => (
@@ -72,4 +66,19 @@ export const Field = ({ label, hint, error, required, className = '', ...input }
   <Labelled label={label} hint={hint} error={error} isRequired={required} className={className}>
     {(control) => <input {...control} {...input} />}
   </Labelled>
+)
+
+/** Fields that belong together, with a heading that screen readers announce with each of them. */
+export const FieldGroup = ({ legend, children }: { legend: string; children: ReactNode }) => (
+  <fieldset className="field-group">
+    <legend>{legend}</legend>
+    {children}
+  </fieldset>
+)
+
+export const Checkbox = ({ label, ...input }: ComponentProps<'input'> & { label: string }) => (
+  <label className="flex min-h-6 pointer-coarse:min-h-11 items-center gap-2 font-semibold">
+    <input type="checkbox" className="size-5" {...input} />
+    {label}
+  </label>
 )

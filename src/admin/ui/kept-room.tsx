@@ -4,7 +4,6 @@ import { Spinner } from './spinner.tsx'
 
 interface KeptRoomProps {
   name: string
-  /** The query behind the part. */
   of: { isPending: boolean; isError: boolean }
   className?: string
   children: ReactNode

@@ -4,15 +4,8 @@ const FIELD = 'input, textarea, select, [contenteditable="true"]'
 
 export const isInField = (element: EventTarget | null) => element instanceof Element && element.closest(FIELD) !== null
 
-interface KeyOptions {
-  /** Whether keys are handled now. */
-  isOn?: boolean
-  /** Whether they are handled in the capture phase, before other handlers. */
-  capture?: boolean
-}
-
-/** Calls `handle` for every key that is pressed, wherever the focus is. */
-export function useKeys(handle: (event: KeyboardEvent) => void, { isOn = true, capture = false }: KeyOptions = {}) {
+/** Calls `handle` for every key that is pressed while `isOn`, wherever the focus is; with `capture` before other handlers. */
+export function useKeys(handle: (event: KeyboardEvent) => void, { isOn = true, capture = false } = {}) {
   const handleKey = useEffectEvent(handle)
   useEffect(() => {
     if (!isOn) return

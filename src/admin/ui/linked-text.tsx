@@ -4,6 +4,7 @@ const PAGES: Readonly<Record<string, string>> = {
   Account: '/admin/account',
   Drafts: '/admin/drafts',
   Health: '/admin/health',
+  'People and programs': '/admin/people',
   Messages: '/admin/messages',
   'Site Settings': '/admin/site-settings',
 }

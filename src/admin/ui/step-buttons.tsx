@@ -1,7 +1,15 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import Grip from 'lucide-react/icons/grip-vertical'
+import { type ComponentProps, type MouseEvent, useEffect, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
+
+/** By which a row is dragged (useDragOrder), beside its StepButtons. */
+export const DragHandle = (props: ComponentProps<'span'>) => (
+  <span className="drag-handle" aria-hidden="true" {...props}>
+    <Grip className="size-4" />
+  </span>
+)
 
 interface StepButtonsProps {
   name: string

@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { UNSENT } from '#content/site/routes.ts'
 import { type Message, TOAST_STAYS_MS } from '#content/toast.ts'
 import { sessionMessages } from '#data/messages.ts'
@@ -52,11 +52,17 @@ export const closeToast = (id: string) => manager.close(id)
 
 export const closeToasts = () => manager.close()
 
+/** The toast of a failed action: the next failure replaces it, and a success closes it. */
+export function useFailureToast() {
+  const id = useId()
+  return { show: (message: Message) => showToast(message, id), close: () => closeToast(id) }
+}
+
 export function Toasts({ children }: { children: ReactNode }) {
   useEffect(showUnsent, []) // runs once the provider listens
 
   return (
-    <Toast.Provider toastManager={manager}>
+    <Toast.Provider toastManager={manager} limit={1}>
       {children}
       <Toast.Portal>
         <Viewport />
@@ -109,56 +115,46 @@ function Viewport() {
 
   return (
     <Toast.Viewport ref={viewport} className="toast-viewport">
-      <ToastList toasts={toasts} />
+      {toasts.map((toast) => (
+        <Toast.Root key={toast.id} toast={toast} className="toast">
+          <div className="flex items-center gap-4">
+            <Toast.Title className="toast-title" />
+            <Toast.Action className="toast-action" />
+          </div>
+          <Toast.Description />
+          <Toast.Close className="icon-button absolute top-1 right-1" aria-label="Dismiss">
+            <X aria-hidden="true" className="size-4" />
+          </Toast.Close>
+        </Toast.Root>
+      ))}
     </Toast.Viewport>
   )
 }
 
 const hasDialog = (node: Node) => node instanceof Element && (node.matches('.dialog') || node.querySelector('.dialog'))
 
-function ToastList({ toasts }: { toasts: ReturnType<typeof Toast.useToastManager>['toasts'] }) {
-  return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className="toast">
-      <div className="flex items-center gap-4">
-        <Toast.Title className="toast-title" />
-        <Toast.Action className="toast-action" />
-      </div>
-      <Toast.Description />
-      <Toast.Close className="icon-button absolute top-1 right-1" aria-label="Dismiss">
-        <X aria-hidden="true" className="size-4" />
-      </Toast.Close>
-    </Toast.Root>
-  ))
-}
-
 /** In order of preference; styles/toast.css defines their positions. */
 const PLACES = ['bottom', 'top', 'bottom-center', 'top-center'] as const
 
 /** Places the toasts where they cover no buttons, or only less important ones: a toast appears right after Save. */
 function placeToasts(viewport: HTMLElement) {
-  const buttons = [...document.querySelectorAll('.button, .icon-button')]
+  const buttons = [...document.querySelectorAll('.button, .icon-button, .preview-state')]
     .filter(
       (button) =>
         // skips rows of a long list that are out of sight: measuring them would force their layout
         button.checkVisibility({ contentVisibilityAuto: true }) && !button.closest('[inert], [aria-hidden="true"]'),
     )
-    .map((button) => ({ area: button.getBoundingClientRect(), isMain: button.classList.contains('button-solid') }))
+    .map((button) => ({ area: button.getBoundingClientRect(), cost: button.matches(MAIN) ? 100 : 1 }))
   const costs = PLACES.map((place) => {
     viewport.dataset.place = place
-    return costOf(viewport.getBoundingClientRect(), buttons)
+    const toasts = viewport.getBoundingClientRect()
+    return buttons.filter(({ area }) => overlaps(area, toasts)).reduce((sum, { cost }) => sum + cost, 0)
   })
   viewport.dataset.place = PLACES[costs.indexOf(Math.min(...costs))]
 }
 
-interface ButtonArea {
-  area: DOMRect
-  /** The weight of a form's button, higher than all others together. */
-  isMain: boolean
-}
-
-/** The elements that a rectangle covers. */
-const costOf = (place: DOMRect, buttons: readonly ButtonArea[]) =>
-  buttons.filter(({ area }) => overlaps(area, place)).reduce((cost, { isMain }) => cost + (isMain ? 100 : 1), 0)
+/** The buttons of a form, and what a preview says of itself: they weigh more than all others together. */
+const MAIN = '.button-solid, .preview-state, :is(.form-actions, .dialog-actions) *'
 
 const overlaps = (a: DOMRect, b: DOMRect) =>
   a.width > 0 && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom

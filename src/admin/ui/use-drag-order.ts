@@ -1,35 +1,21 @@
 import { type PointerEvent, useRef, useState } from 'react'
 
-/** The dragged row and its drop position, as indexes of the list. */
-interface Drag {
-  from: number
-  to: number
-}
-
 /** How near to the edge of the window the pointer scrolls it, in pixels, and how far each move scrolls. */
 const EDGE = 48
 const SCROLL = 12
-
-export type DragOrder = ReturnType<typeof useDragOrder>
 
 /**
  * Lets the rows of a list be dragged into another order, with mouse, pen or finger. `onMove` gets the indexes from which
  * and to which a row was dragged, as `splice` takes them.
  *
  * Spread `listProps` on the element around the rows (`<tbody>`, `<ol>`), `rowProps(index)` on each row, and
- * `handleProps(index)` on what the row is dragged by: an element with the class `drag-handle`, hidden from screen readers.
- * styles/drag-order.css shows the dragged row and the line where it would be dropped. Nothing is dragged while `isOff`;
- * Escape ends a drag without a move. Buttons must offer the same to the keyboard.
+ * `handleProps(index)` on the DragHandle of the row. styles/drag-order.css shows the dragged row and the line where it would
+ * be dropped. Nothing is dragged while `isOff`; Escape ends a drag without a move. StepButtons offer the same to the keyboard.
  */
-export function useDragOrder({
-  onMove,
-  isOff = false,
-}: {
-  onMove: (from: number, to: number) => void
-  isOff?: boolean
-}) {
+export function useDragOrder(onMove: (from: number, to: number) => void, isOff = false) {
   const list = useRef<HTMLElement | null>(null)
-  const [drag, setDrag] = useState<Drag | null>(null)
+  /** The dragged row and its drop position, as indexes of the list. */
+  const [drag, setDrag] = useState<{ from: number; to: number } | null>(null)
 
   function handlePointerDown(event: PointerEvent, from: number) {
     if (isOff || event.button !== 0 || !event.isPrimary) return
@@ -62,11 +48,14 @@ export function useDragOrder({
         list.current = element
       },
     },
-    rowProps: (index: number) => ({ 'data-drag-row': true, 'data-drag': drag ? stateOf(drag, index) : undefined }),
-    handleProps: (index: number) => ({
-      'aria-hidden': true as const,
-      onPointerDown: (event: PointerEvent) => handlePointerDown(event, index),
-    }),
+    rowProps: (index: number) => ({ 'data-drag-row': true, 'data-drag': stateOf(index) }),
+    handleProps: (index: number) => ({ onPointerDown: (event: PointerEvent) => handlePointerDown(event, index) }),
+  }
+
+  function stateOf(index: number) {
+    if (index === drag?.from) return 'dragged'
+    if (index !== drag?.to) return undefined
+    return drag.to < drag.from ? 'drop-before' : 'drop-after'
   }
 }
 
@@ -77,10 +66,4 @@ function targetOf(list: HTMLElement | null, clientY: number, from: number): numb
     const { top, height } = row.getBoundingClientRect()
     return top + height / 2 < clientY
   }).length
-}
-
-const stateOf = ({ from, to }: Drag, index: number) => {
-  if (index === from) return 'dragged'
-  if (index !== to) return undefined
-  return to < from ? 'drop-before' : 'drop-after'
 }

@@ -10,15 +10,12 @@ export type Period = (typeof PERIODS)[number]
 export const lastDays = (count: number, now: number): string[] =>
   Array.from({ length: count }, (_, index) => dateAt(now - (count - 1 - index) * DAY_MS))
 
-export interface VisitSummary {
-  /** Every one of the days, including those without a view. */
-  days: { day: string; views: number }[]
-  views: number
-  totals: VisitCounts
-}
+export type VisitSummary = ReturnType<typeof sumVisits>
 
-/** The totals of all server processes on these days. */
-export function sumVisits(rows: readonly DayCounts[], days: readonly string[]): VisitSummary {
+type Names = Record<string, number>
+
+/** The totals of all server processes on these days, and the views of each day, also where there are none. */
+export function sumVisits(rows: readonly DayCounts[], days: readonly string[]) {
   const viewsOf = new Map(days.map((day) => [day, 0]))
   const totals: VisitCounts = {}
   for (const { day, counts } of rows) {
@@ -29,32 +26,22 @@ export function sumVisits(rows: readonly DayCounts[], days: readonly string[]): 
   return { days: [...viewsOf].map(([day, views]) => ({ day, views })), views: sumOf(totals.view), totals }
 }
 
-export const sumOf = (names: Record<string, number> = {}) => Object.values(names).reduce((sum, count) => sum + count, 0)
+export const sumOf = (names: Names = {}) => Object.values(names).reduce((sum, count) => sum + count, 0)
 
 function addTo(totals: VisitCounts, counts: VisitCounts) {
   // the keys of a row are kinds
-  for (const [kind, names] of Object.entries(counts) as [VisitKind, Record<string, number>][]) {
+  for (const [kind, names] of Object.entries(counts) as [VisitKind, Names][]) {
     const sums = totals[kind] ?? {}
     totals[kind] = sums
     for (const [name, count] of Object.entries(names)) sums[name] = (sums[name] ?? 0) + count
   }
 }
 
-export interface Place {
-  label: string
-  count: number
-}
-
 /**
  * The names of a kind by count, at most `length` of them; the rest are summed up in a last entry. Names that share a
  * label are added up.
  */
-export function topPlaces(
-  names: Record<string, number> = {},
-  labelOf: (name: string) => string,
-  rest: string,
-  length = 6,
-): Place[] {
+export function topPlaces(names: Names = {}, labelOf: (name: string) => string, rest: string, length = 6) {
   const counts = new Map<string, number>()
   for (const [name, count] of Object.entries(names)) counts.set(labelOf(name), (counts.get(labelOf(name)) ?? 0) + count)
   const unnamed = counts.get(rest) ?? 0
@@ -74,7 +61,7 @@ export interface MissingPath {
 }
 
 /** The paths that visitors did not find, the most frequent first. Each name has the path and perhaps the linking site. */
-export function missingPaths(names: Record<string, number> = {}): MissingPath[] {
+export function missingPaths(names: Names = {}): MissingPath[] {
   const byPath = new Map<string, MissingPath>()
   for (const [name, count] of Object.entries(names)) {
     const [path = '', host] = name.split(' ')

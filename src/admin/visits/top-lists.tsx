@@ -46,9 +46,9 @@ export function TopLists({ totals, talks }: { totals: VisitCounts; talks: readon
     <div className="top-lists">
       {lists.map(({ title, counts, none, name = labelOf }) => (
         <section key={title}>
-          <h3 className="flex justify-between gap-4 font-semibold">
+          <h2 className="flex justify-between gap-4 font-semibold">
             {title} <span className="count">{number.format(sumOf(counts))}</span>
-          </h3>
+          </h2>
           {sumOf(counts) === 0 && <p className="mt-2 text-muted">{none}</p>}
           <ul>
             {topPlaces(counts, name, REST).map(({ label, count }) => (

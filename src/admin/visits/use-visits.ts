@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cacheKeys } from '#data/cache-keys.ts'
 import { noSecretKey } from '#data/messages.ts'
 import { readDayCounts } from '#data/our-server/visits.ts'
 import { talksQuery } from '#data/records/content-queries.ts'
 import { useServices } from '../session-context.tsx'
-import { isUnauthorized, useWithSession } from '../sign-in-again.tsx'
+import { isUnauthorized } from '../sign-in-again.tsx'
+import { useRead } from '../use-content.ts'
 import { lastDays, PERIODS } from './sum-visits.ts'
 
 const longestPeriod = Math.max(...PERIODS)
@@ -16,17 +16,17 @@ const FIRST_VISIT_AWAITED_MS = 10 * 60_000
 const NO_KEY = noSecretKey('visits are not counted')
 export const NOT_COUNTED = `${NO_KEY.says} ${NO_KEY.next}`
 
-export function useVisits() {
-  const { supabase, api, hasSecretKey } = useServices()
-  const withSession = useWithSession()
+/** The counts of the longest period; with the talks that they name where these are shown. */
+export function useVisits({ withTalks = false } = {}) {
+  const { api, hasSecretKey } = useServices()
   const [openedAt] = useState(Date.now)
-  return useQuery({
-    queryKey: cacheKeys.visits,
-    queryFn: async ({ signal }) => {
+  return useRead({
+    queryKey: [...cacheKeys.visits, withTalks],
+    read: async (supabase, { signal }) => {
       const readAt = Date.now()
       const [since] = lastDays(longestPeriod, readAt)
-      const rows = await withSession(() => readDayCounts(supabase, since!, signal)) // a period has a first day
-      const talks = rows.length > 0 ? await talksQuery.read(api, signal) : []
+      const rows = await readDayCounts(supabase, since!, signal) // a period has a first day
+      const talks = withTalks && rows.length > 0 ? await talksQuery.read(api, signal) : []
       return { rows, talks, readAt }
     },
     // both windows may be in view when the owner tests the counting; without a secret key nothing is counted
@@ -37,6 +37,6 @@ export function useVisits() {
       Date.now() - openedAt < FIRST_VISIT_AWAITED_MS &&
       COUNTS_WRITTEN_EVERY_MS,
     // otherwise the period would end on the day on which the window was opened
-    refetchOnWindowFocus: ({ state }) => !isUnauthorized(state.error),
+    isWatched: true,
   })
 }

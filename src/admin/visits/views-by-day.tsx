@@ -2,15 +2,10 @@ import { formatLongDate } from '#content/words/english.ts'
 import type { Period, VisitSummary } from './sum-visits.ts'
 
 const number = new Intl.NumberFormat('en-US')
-const views = (count: number) => `${number.format(count)} ${count === 1 ? 'view' : 'views'}`
-
-interface ViewsByDayProps {
-  summary: VisitSummary
-  period: Period
-}
+export const views = (count: number) => `${number.format(count)} ${count === 1 ? 'view' : 'views'}`
 
 /** The views of each day: as a sentence, as bars, and as a table for readers who cannot or do not want to use the bars. */
-export function ViewsByDay({ summary, period }: ViewsByDayProps) {
+export function ViewsByDay({ summary, period }: { summary: VisitSummary; period: Period }) {
   const { days } = summary
   return (
     <>
@@ -56,7 +51,7 @@ function explain({ days, views: total }: VisitSummary, period: Period): string {
 const step = 10
 const height = 100
 
-function Bars({ days, label }: { days: VisitSummary['days']; label: string }) {
+export function Bars({ days, label }: { days: VisitSummary['days']; label: string }) {
   const top = Math.max(1, ...days.map(({ views: count }) => count))
   return (
     <svg

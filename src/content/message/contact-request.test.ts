@@ -61,8 +61,8 @@ test('what was left empty, and what belongs to another subject, is not in the me
 test('its sender reads it with the labels of the form, and without the subject', () => {
   const label = (question: string) => `[${question}]`
   const request = makeRequest({ answers: { event: 'Harbour\nDays', date: '' } })
-  expect(answersAndText(request, label)).toBe('[event]: Harbour Days\n\nMay we talk?')
-  expect(answersAndText({ ...request, subject: 'podcast' }, label)).toBe('\nMay we talk?')
+  expect(answersAndText(request, label, '\u202f: ')).toBe('[event]\u202f: Harbour Days\n\nMay we talk?')
+  expect(answersAndText({ ...request, subject: 'podcast' }, label, ': ')).toBe('\nMay we talk?')
 })
 
 test.each<[string, Partial<ContactRequest>]>([

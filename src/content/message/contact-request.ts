@@ -1,17 +1,12 @@
 import { CONTACT_MESSAGE_MAX_LENGTH, oneLine } from './contact-message.ts'
 import { CONTACT_SUBJECTS, type ContactSubject, subjectIn, subjectLine } from './contact-subject.ts'
 
-/** The form's questions about an event, for messages about speaking: the labels by the names of the fields. */
-export const EVENT_QUESTIONS = {
-  event: 'Event',
-  date: 'Date',
-  place: 'Place',
-  audience: 'Audience',
-  format: 'Format',
-  budget: 'Budget',
-  talk: 'Talk',
-} as const
-export type EventQuestion = keyof typeof EVENT_QUESTIONS
+/** The form's questions about an event, for messages about speaking: the names of the fields. */
+export const QUESTIONS = ['event', 'date', 'place', 'audience', 'format', 'budget', 'talk'] as const
+export type EventQuestion = (typeof QUESTIONS)[number]
+
+/** 'Event', as the message has it. */
+export const questionLabel = (question: EventQuestion): string => question[0]?.toUpperCase() + question.slice(1)
 
 /** All of them are optional. The date is 'YYYY-MM-DD' where the browser has a date field. */
 export type EventAnswers = Partial<Record<EventQuestion, string>>
@@ -23,8 +18,6 @@ export interface ContactRequest {
   answers: EventAnswers
   text: string
 }
-
-export const QUESTIONS = Object.keys(EVENT_QUESTIONS) as EventQuestion[] // its own keys
 
 /** What was filled in, in a form or a posted one. Answers stay even if the subject has changed. */
 export function requestIn(fields: { get(name: string): unknown }): ContactRequest {
@@ -44,14 +37,14 @@ export function requestIn(fields: { get(name: string): unknown }): ContactReques
 export function writeRequest(request: ContactRequest): string {
   const { subject, text } = request
   if (!subject || !text.trim()) return text
-  return `${subjectLine(subject)}\n${answersAndText(request, (question) => EVENT_QUESTIONS[question])}`
+  return `${subjectLine(subject)}\n${answersAndText(request)}`
 }
 
 /** Each answer after its label on a line of its own, an empty line, and the text. */
-export function answersAndText(request: ContactRequest, label: (question: EventQuestion) => string): string {
+export function answersAndText(request: ContactRequest, label = questionLabel, colon = ': '): string {
   const lines = QUESTIONS.flatMap((question) => {
     const answer = request.subject === 'speaking' && oneLine(request.answers[question] ?? '')
-    return answer ? [`${label(question)}: ${answer}`] : []
+    return answer ? [label(question) + colon + answer] : []
   })
   return [...lines, '', request.text.trim()].join('\n')
 }
@@ -76,9 +69,9 @@ const subjectOf = (line: string | undefined) =>
 function readAnswers(lines: readonly string[]): EventAnswers | undefined {
   const answers: EventAnswers = {}
   for (const line of lines) {
-    const question = QUESTIONS.find((name) => line.startsWith(`${EVENT_QUESTIONS[name]}: `))
+    const question = QUESTIONS.find((name) => line.startsWith(`${questionLabel(name)}: `))
     if (!question || question in answers) return undefined
-    answers[question] = line.slice(`${EVENT_QUESTIONS[question]}: `.length)
+    answers[question] = line.slice(`${questionLabel(question)}: `.length)
   }
   return answers
 }

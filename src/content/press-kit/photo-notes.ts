@@ -13,7 +13,7 @@ export const photoFiles = ({ photo_metadata }: { photo_metadata?: unknown }): Pr
 
 /** 'Photo:', in words that owners put before the name. */
 const BEFORE_THE_NAME =
-  /^\s*(?:(?:photo(?:graph(?:y|er)?)?|foto|picture|image|credit)s?(?:\s+credits?)?\s*:|photo(?:graph(?:y|ed)?)?\s+by\b:?|©)\s*/i
+  /^\s*(?:(?:photo(?:graph(?:y|er|ie)?)?|foto(?:graf(?:ía|ia|ie))?|picture|image|cr[ée]dito?)s?(?:\s+(?:credit|photo)s?)?\s*:|photo(?:graph(?:y|ed)?)?\s+by\b:?|©)\s*/i
 
 /** The photographer in a credit, which may say 'Photo: Ines Torvald'. */
 export function photographerIn(credit: string | undefined): string {

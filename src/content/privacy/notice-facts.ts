@@ -8,6 +8,10 @@ export interface ServerFacts {
   /** Whether messages are limited by hashes in the database of a project. */
   hashesNetworks: boolean
   keepsBackups: boolean
+  /** Where encrypted backups are sent. */
+  offsiteHost: string
+  /** Whether the site deletes there what is outdated. */
+  deletesOffsite: boolean
 }
 
 /** What the notice depends on. A text is empty where nothing is stated, or where there is no such thing. */

@@ -8,6 +8,7 @@ const LEAST: NoticeFacts = {
   keptMonths: 0,
   ...{ hasContactForm: false, mailHost: '', newsletterHost: '', pictureHosts: '', videoHosts: '' },
   ...{ usesClarity: false, hasSecretKey: false, projectHost: '', hashesNetworks: false, keepsBackups: false },
+  ...{ offsiteHost: '', deletesOffsite: false },
   isStatic: false,
 }
 
@@ -59,6 +60,18 @@ test.each<[string, Partial<NoticeFacts>, Partial<NoticeFacts>, Record<string, un
   ['videos', { videoHosts: 'player.vimeo.com' }, {}, { videos: expect.stringContaining('on player.vimeo.com.') }],
   ['Clarity', { usesClarity: true }, {}, { clarity: expect.stringContaining('_clck and _clsk') }],
   ['backups', { keepsBackups: true }, {}, { backups: expect.stringContaining('seven') }],
+  [
+    'backups that leave the server',
+    { offsiteHost: 's3.example' },
+    { keepsBackups: true },
+    { backups: expect.stringMatching(/s3\.example\.$/) },
+  ],
+  [
+    'that they are deleted there',
+    { deletesOffsite: true },
+    { keepsBackups: true, offsiteHost: 's3.example' },
+    { backups: expect.stringMatching(/s3\.example, for a year at most\.$/) },
+  ],
   [
     'a project',
     { projectHost: 'a.supabase.co' },

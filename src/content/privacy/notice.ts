@@ -1,5 +1,5 @@
-import type { WordsLanguage } from '#content/words/language.ts'
 import type { NoticeFacts, Said } from './notice-facts.ts'
+import type { NoticeLanguage } from './privacy.ts'
 import { de } from './text/de.ts'
 import { en, type NoticeText } from './text/en.ts'
 
@@ -36,14 +36,15 @@ const RULES: Rules = {
   videos: ({ videoHosts }) => [videoHosts !== '' && 'onClick'],
   clarity: ({ usesClarity }) => (usesClarity ? ['before', 'allowed', 'declined', 'stored'] : []),
   database: ({ projectHost, isStatic }) => [!isStatic && projectHost !== '' && 'project'],
-  backups: ({ keepsBackups, isStatic }) => [!isStatic && keepsBackups && 'nightly'],
+  backups: ({ keepsBackups, offsiteHost, isStatic }) =>
+    !isStatic && keepsBackups ? ['nightly', offsiteHost !== '' && 'offsite'] : [],
   helpers: ({ isStatic }) => [!isStatic && 'read'],
   signIn: ({ isStatic, projectHost }) => (isStatic ? [] : ['session', projectHost === '' && 'device']),
   rights: () => ['gdpr', 'complaint'],
 }
 
 export const NOTICE_PARAGRAPHS = Object.keys(RULES) as NoticeParagraphId[] // they are its keys
-const TEXTS: Readonly<Record<WordsLanguage, NoticeText>> = { en, de }
+const TEXTS: Readonly<Record<NoticeLanguage, NoticeText>> = { en, de }
 
 export interface NoticeParagraph {
   id: NoticeParagraphId
@@ -54,7 +55,7 @@ export interface NoticeParagraph {
 }
 
 /** The paragraphs that a site needs, each with what is true of it. */
-export function noticeOf(facts: NoticeFacts, language: WordsLanguage): NoticeParagraph[] {
+export function noticeOf(facts: NoticeFacts, language: NoticeLanguage): NoticeParagraph[] {
   return NOTICE_PARAGRAPHS.flatMap((id) => {
     const { title, ...said } = TEXTS[language][id] as { title: string } & Record<string, Said>
     const statements = RULES[id](facts).flatMap((name) => {

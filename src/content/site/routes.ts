@@ -28,8 +28,12 @@ const OTHER_ADMIN_PATHS = [
   '/admin/drafts',
   '/admin/messages',
   '/admin/account',
+  '/admin/people',
   '/admin/connect',
   '/admin/health',
+  '/admin/help',
+  '/admin/import',
+  '/admin/visits',
 ] as const
 
 export type AdminPath = KnownKind['editor'] | (typeof OTHER_ADMIN_PATHS)[number]

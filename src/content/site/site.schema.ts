@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { limitedText, shortText } from '#content/fields.schema.ts'
 import type { ContentForm } from '#content/kind.ts'
 import { languageCode } from '#content/text/language-code.schema.ts'
+import { languageName } from '#content/text/language-name.ts'
 import { updateMessages } from '#content/toast.ts'
+import { WORDS_LANGUAGES } from '#content/words/language.ts'
 import { ACCENTS, accentOf, TYPEFACES, typefaceOf } from './look.ts'
 import { menuSettings, visibleSections } from './menu.ts'
 import { PUBLIC_PATHS } from './routes.ts'
@@ -21,6 +23,8 @@ const PageTitleSchema = z.object({
   title: limitedText(120).meta({ title: 'Title' }),
   description: limitedText(300).meta({ title: 'Description' }),
 })
+
+const SPOKEN = new Intl.ListFormat('en').format(WORDS_LANGUAGES.map((code) => languageName(code, 'en')))
 
 const EMPTY_TITLE = { title: '', description: '' }
 
@@ -53,8 +57,7 @@ export const SiteSchema = z.object({
   }),
   language: languageCode.meta({
     title: 'Language',
-    description:
-      'The language you write in. Buttons, dates and the other fixed words of the site are in it where Portico speaks it: in English and German. In any other language they stay English.',
+    description: `The language you write in. Buttons, dates and the other fixed words of the site are in it where Portico speaks it: ${SPOKEN}. In any other language they stay English.`,
     shown: false,
   }),
   footer_note: shortText(200).meta({

@@ -79,7 +79,7 @@ export function splitTitles(fullName: string): { titles: string; name: string } 
 
 export const firstNameIn = (fullName: string) => splitTitles(fullName.trim()).name.split(/\s/)[0] ?? ''
 
-const TITLES = /^((Prof|Dr|Mr|Mrs|Ms|Mx|Rev|Sir|Dame)\b\S*\s+)+/
+const TITLES = /^((Profa?|Dra?|Drs|Dott|Avv|Sra?|Mme|Mr|Mrs|Ms|Mx|Rev|Sir|Dame)\b\S*\s+)+/
 
 /** The owner's position in one line: 'Chief Product Officer, Example Ltd'. */
 export const positionOf = ({ jobTitle, employer }: SiteFacts) => [jobTitle, employer].filter(Boolean).join(', ')

@@ -6,7 +6,7 @@ it.each([
   ['restore FILE', 'npm run restore -- FILE'],
   ['admin set-email OLD NEW', 'npm run admin -- set-email OLD NEW'],
   ['check-data\n\nChecks the data.', 'npm run check-data\n\nChecks the data.'],
-])('%j is portico’s in a release, and npm’s in a clone', (words, inClone) => {
-  expect(ownerCommand(words, true)).toBe(`portico ${words}`)
-  expect(ownerCommand(words, false)).toBe(inClone)
+])('%j has the site’s name in a release, and npm’s in a clone', (words, inClone) => {
+  expect(ownerCommand(words, 'another')).toBe(`another ${words}`)
+  expect(ownerCommand(words, undefined)).toBe(inClone)
 })

@@ -1,3 +1,3 @@
-/** What the owner types for a command such as `admin reset-mfa EMAIL`: a release has `portico`, a clone npm. */
-export const ownerCommand = (words: string, isRelease: boolean): string =>
-  isRelease ? `portico ${words}` : `npm run ${words.replace(/^([\w-]+) /, '$1 -- ')}`
+/** What the owner types for a command such as `admin reset-mfa EMAIL`: an installed release has its name, a clone npm. */
+export const ownerCommand = (words: string, installedAs: string | undefined): string =>
+  installedAs ? `${installedAs} ${words}` : `npm run ${words.replace(/^([\w-]+) /, '$1 -- ')}`

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { unquoted } from './quotation.ts'
 
-test.each(['“One word.”', '"One word."', ' „One word.“ ', '»One word.«', '« One word. »', 'One word.'])(
+test.each(['“One word.”', '"One word."', ' „One word.“ ', '»One word.«', '« One word. »', '‘One word.’', 'One word.'])(
   'the marks around %j are left out',
   (text) => expect(unquoted(text)).toBe('One word.'),
 )
 
-test.each(['“Yes” and “no”', 'He said “yes”', '“Never', '"', '""', '’tis', '“The “why” of it”'])(
+test.each(['“Yes” and “no”', 'He said “yes”', '“Never', '"', '""', '’tis', '‘Yes’ and ‘no’', '“The “why” of it”'])(
   'those in %j stay',
   (text) => expect(unquoted(text)).toBe(text),
 )

@@ -8,18 +8,26 @@ import { FAULTS, type FaultCode } from './faults.ts'
 import { MENU_WORDS } from './menu-words.ts'
 import { COPY_WORDS, FORM_WORDS, SITE_DEFAULTS } from './reader.ts'
 
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+]
+
 /** What the browser renders, too. */
 export const site = {
   /** For Intl. */
   language: 'en',
-  months: [
-    ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
-    ...['August', 'September', 'October', 'November', 'December'],
-  ],
+  months: MONTHS,
+  /** Of four letters at most. */
+  shortMonths: MONTHS.map((month) => month.slice(0, 3)),
   date: (day: number, month: string, year: number) => `${month} ${day}, ${year}`,
   clock: (hour: number, minute: string) => `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`,
   clockIn: (times: string, place: string) => `${times} (${place} time)`,
   decimalPoint: '.',
+  /** The sign of a byte, after that of its multiple. */
+  byte: 'B',
+  /** Between a label and what it names. */
+  colon: ': ',
   quoted: (text: string) => `“${text}”`,
   defaults: SITE_DEFAULTS,
   ...MENU_WORDS,

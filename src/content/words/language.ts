@@ -1,10 +1,10 @@
 import type { SiteWords } from './words.ts'
 
 /** The languages that have words. The first stands in for every other. */
-export const WORDS_LANGUAGES = ['en', 'de'] as const
+export const WORDS_LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pt'] as const
 export type WordsLanguage = (typeof WORDS_LANGUAGES)[number]
 
-/** The language of the words for a BCP 47 tag: German for 'de-AT', and English for 'nl'. */
+/** The language of the words for a BCP 47 tag: German for 'de-AT', and English for 'pl'. */
 export const wordsLanguage = (tag: string): WordsLanguage =>
   WORDS_LANGUAGES.find((language) => language === baseOf(tag)) ?? WORDS_LANGUAGES[0]
 

@@ -11,7 +11,7 @@ const [START, END] = ['\uFDD0', '\uFDD1']
 const MARKS = /[\uFDD0\uFDD1]/g
 
 /** What is no text of a page of its own: a code, signs within the owner's text, names of files, and what stands for the owner's name. */
-const UNMARKED = ['language', 'decimalPoint', 'quoted', 'files', 'defaults']
+const UNMARKED = ['language', 'decimalPoint', 'byte', 'colon', 'quoted', 'files', 'defaults']
 
 /** The words for a page in this language. The page must pass through `withLanguages`. */
 export const pageWords = (tag: string): Words => (hasWords(tag) ? wordsOf(tag) : marked(wordsOf(tag)))

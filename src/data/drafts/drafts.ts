@@ -15,9 +15,7 @@ export type DraftToSave = Pick<ContentDraft, 'table_name' | 'row_id' | 'fields' 
 
 /** Every draft, the most recently changed first. */
 export const readDrafts = async (rest: Tables): Promise<ContentDraft[]> =>
-  (await readAllRows<ContentDraft>(rest, 'content_drafts')).sort((one, other) =>
-    other.updated_at.localeCompare(one.updated_at),
-  )
+  (await readAllRows<ContentDraft>(rest, 'content_drafts')).sort((a, b) => b.updated_at.localeCompare(a.updated_at))
 
 /** What a draft would change, as visitors see it. */
 export interface LiveRow {
@@ -68,10 +66,8 @@ async function addDraft(rest: Tables, draft: DraftToSave): Promise<ContentDraft>
   const answer = await drafts.insert(draft).select()
   if (answer.error) {
     const { id, table_name, row_id } = draft
-    const { data } = await drafts
-      .select()
-      .retry(false)
-      .match(row_id ? { table_name, row_id } : { id })
+    const ours = row_id ? { table_name, row_id } : { id }
+    const { data } = await drafts.select().retry(false).match(ours)
     const made: ContentDraft | undefined = data?.[0]
     if (made && hasSameChange(made, draft)) return made
   }
@@ -85,30 +81,26 @@ export type DraftedChange = Pick<DraftToSave, 'table_name' | 'row_id' | 'fields'
 export const hasSameChange = (
   draft: DraftedChange,
   { table_name, row_id, fields, is_removal = false }: DraftedChange,
-): boolean => hasFields(draft, { table_name, row_id, fields, is_removal })
+) => hasFields(draft, { table_name, row_id, fields, is_removal })
 
 /**
  * Schedules a draft for publication as it was read; null unschedules it. It is no error if only the answer was lost, or if
  * only its time has changed since. Throws RestError, with status 409 if other values were saved to it.
  */
-export async function scheduleDraft(
-  rest: Tables,
-  draft: ContentDraft,
-  publishAt: string | null,
-): Promise<ContentDraft> {
+export async function scheduleDraft(rest: Tables, draft: ContentDraft, time: string | null): Promise<ContentDraft> {
   const { id, updated_at } = draft
   const drafts = rest.from('content_drafts')
-  const changes = { publish_at: publishAt, claimed_until: null, last_error: null }
+  const changes = { publish_at: time, claimed_until: null, last_error: null }
   const answer = await drafts.update(changes).eq('id', id).eq('updated_at', updated_at).select()
   if (answer.data?.length) return onlyRow<ContentDraft>(answer)
   const look = await drafts.select().retry(false).eq('id', id)
   const now: ContentDraft | undefined = look.data?.[0]
   const isSame = now && hasSameChange(now, draft)
-  if (isSame && instantOf(now.publish_at) === instantOf(publishAt)) return now
+  if (isSame && instantOf(now.publish_at) === instantOf(time)) return now
   if (!now || answer.error) return onlyRow<ContentDraft>(answer) // throws
   // an unchanged draft was refused for another reason, and would be again
   if (!isSame || now.updated_at === updated_at) throw new RestError('HTTP 409: Conflict', 409)
-  return scheduleDraft(rest, now, publishAt)
+  return scheduleDraft(rest, now, time)
 }
 
 const instantOf = (time: string | null) => time && Date.parse(time)
@@ -163,16 +155,10 @@ const LONGEST_CLAIM_MS = 5 * 60_000
  * those that another process has claimed, unless `takesClaimed`, which is for the only process: any claim is left over from
  * an earlier run. `now` is in ms since 1970.
  */
-export async function readDueDrafts(
-  rest: Tables,
-  now: number,
-  { withinMs = 0, takesClaimed = false } = {},
-): Promise<ContentDraft[]> {
+export async function readDueDrafts(rest: Tables, now: number, { withinMs = 0, takesClaimed = false } = {}) {
   const instant = new Date(now).toISOString()
-  const due = rest
-    .from('content_drafts')
-    .select()
-    .lte('publish_at', new Date(now + withinMs).toISOString())
+  const soon = new Date(now + withinMs).toISOString()
+  const due = rest.from('content_drafts').select().lte('publish_at', soon)
   const tooLate = new Date(now + LONGEST_CLAIM_MS).toISOString()
   const isFree = `claimed_until.is.null,claimed_until.lt."${instant}",claimed_until.gt."${tooLate}"`
   const free = takesClaimed ? due : due.or(isFree)
@@ -183,14 +169,8 @@ export async function readDueDrafts(
  * Claims a due draft for `ms` and returns its current state; null if another process was faster, or the owner changed it:
  * both change its `updated_at`.
  */
-export async function claimDraft(
-  rest: Tables,
-  draft: ContentDraft,
-  now: number,
-  ms: number,
-): Promise<ContentDraft | null> {
-  return changeUnchanged(rest, draft, { claimed_until: new Date(now + ms).toISOString() })
-}
+export const claimDraft = (rest: Tables, draft: ContentDraft, now: number, ms: number) =>
+  changeUnchanged(rest, draft, { claimed_until: new Date(now + ms).toISOString() })
 
 /**
  * Releases a claimed draft, with the reason why it was not published at its time. False if the owner or another process

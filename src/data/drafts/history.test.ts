@@ -136,7 +136,7 @@ test('a row that is changed after 90 days keeps its last twenty versions, and ot
 test('the last change of a row is undone, and so is that', async () => {
   const { data: added } = await talks().insert(talk).select().single()
   const titles = async () => (await talks().select('title')).data?.map(({ title }) => title)
-  const undoLast = async () => undoChange(rest, (await readActivity(rest, 1))[0]!)
+  const undoLast = async () => undoChange(rest, (await readActivity(rest, 1)).changes[0]!)
 
   await talks().update({ title: 'changed' }).eq('id', added.id)
   const undone = await undoLast()
@@ -152,6 +152,25 @@ test('the last change of a row is undone, and so is that', async () => {
   expect(await titles()).toEqual([])
 })
 
+test('the saves of a row that count as one change are undone together, and come back together', async () => {
+  const { data: added } = await talks().insert(talk).select().single()
+  for (const title of ['b', 'c']) await talks().update({ title }).eq('id', added.id)
+  const title = async () => (await talks().select('title').single()).data?.title
+  const { changes, before } = await readActivity(rest, 1)
+  expect(
+    before.map(({ row }) => row.title),
+    'how the row was earlier',
+  ).toEqual(['b'])
+  const undone = await undoChange(rest, { ...changes[0]!, saves: 2 })
+  expect(await title()).toBe('a')
+  expect(await undoChange(rest, undone!)).not.toBeNull()
+  expect(await title()).toBe('c')
+
+  const [latest] = (await readActivity(rest, 1)).changes
+  await undoChange(rest, { ...latest!, action: 'insert', saves: 5 })
+  expect((await talks().select()).data, 'an addition and what followed it').toEqual([])
+})
+
 test.each([
   ['a change', () => talks().update({ title: 'changed' }).eq('title', 'a'), 'PATCH', ['a']],
   ['a deletion', () => talks().delete().eq('title', 'a'), 'POST', ['a']],
@@ -161,7 +180,7 @@ test.each([
   async (_, act, method, expected) => {
     await talks().insert(talk)
     await act()
-    const change = (await readActivity(rest, 1))[0]!
+    const change = (await readActivity(rest, 1)).changes[0]!
     let isDown = false
     const losingBackend = {
       ...backend,

@@ -1,8 +1,7 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ContentDraft } from '#content/draft.ts'
 import type { ContentTable } from '#content/kinds.ts'
 import { hasFields, type OpenedRow, removeUnlessChanged, updateUnlessChanged } from '../records/save-record.ts'
-import { readAllRows, readRowsById } from '../rest/read-all-rows.ts'
+import { readAllRows, readRowsById, type Selection } from '../rest/read-all-rows.ts'
 import { RestError } from '../rest/rest.ts'
 import type { Tables } from '../rest/rest-client.ts'
 import { rowsOf, UNIQUE_VIOLATION } from '../rest/rows-of.ts'
@@ -20,43 +19,29 @@ export interface Version {
   prepared_by: string | null
 }
 
+type VersionHead = Omit<Version, 'row' | 'prepared_by'>
 const HEAD_COLUMNS = 'id, row_id, action, changed_at'
 const COLUMNS = `${HEAD_COLUMNS}, prepared_by, row`
 
 /** The versions of these rows together, newest first, at most `most`. */
-export async function readVersions(
-  supabase: SupabaseClient,
-  rows: readonly { table: ContentTable; id: string }[],
-  most: number,
-): Promise<Version[]> {
+export async function readVersions(rest: Tables, rows: readonly { table: ContentTable; id: string }[], most: number) {
   const tables = [...new Set(rows.map(({ table }) => table))]
   const ids = rows.map(({ id }) => id)
-  const ofRows = supabase.from('content_versions').select(COLUMNS).in('table_name', tables).in('row_id', ids)
+  const ofRows = rest.from('content_versions').select(COLUMNS).in('table_name', tables).in('row_id', ids)
   return rowsOf<Version>(await ofRows.order('changed_at', { ascending: false }).limit(most))
 }
 
-export interface Deleted {
-  /** The latest, up to the requested number, newest first. */
-  versions: Version[]
-  total: number
-}
-
-/** The rows of a table that were deleted and not restored; each is read as a whole only among the last `most`. */
-export async function readDeleted(supabase: SupabaseClient, table: ContentTable, most: number): Promise<Deleted> {
-  const ofTable = { table_name: table, action: 'delete' }
-  const deletions = await readAllRows<Omit<Version, 'row' | 'prepared_by'>>(
-    supabase,
-    'content_versions',
-    HEAD_COLUMNS,
-    (versions) => versions.match(ofTable),
-  )
-  const there = new Set((await readAllRows(supabase, table, 'id')).map(({ id }) => id))
+/** How many rows of a table were deleted and not restored, and the last `most` of them, newest first. Only these are read whole. */
+export async function readDeleted(rest: Tables, table: ContentTable, most: number) {
+  const ofTable = (versions: Selection) => versions.match({ table_name: table, action: 'delete' })
+  const deletions = await readAllRows<VersionHead>(rest, 'content_versions', HEAD_COLUMNS, ofTable)
+  const there = new Set((await readAllRows(rest, table, 'id')).map(({ id }) => id))
   const newestFirst = deletions.sort((one, other) => other.changed_at.localeCompare(one.changed_at))
   // a row that was deleted, restored and deleted again is listed once
   const last = [...Map.groupBy(newestFirst, ({ row_id }) => row_id).values()].flatMap(([version]) => version ?? [])
   const gone = last.filter(({ row_id }) => !there.has(row_id))
   const ids = gone.slice(0, most).map(({ id }) => id)
-  const versions = await readRowsById<Version>(supabase, 'content_versions', ids)
+  const versions = await readRowsById<Version>(rest, 'content_versions', ids)
   return { versions: ids.flatMap((id) => versions.get(id) ?? []), total: gone.length }
 }
 
@@ -64,15 +49,11 @@ export async function readDeleted(supabase: SupabaseClient, table: ContentTable,
  * Restores a row to its state at deletion, which may differ from `opened`; null if it has already been restored and
  * changed since. Throws RestError.
  */
-export async function undoDeletion<T extends { id: string }>(
-  supabase: SupabaseClient,
-  table: ContentTable,
-  opened: T,
-): Promise<T | null> {
-  const ofRow = supabase.from('content_versions').select('row').match({ table_name: table, row_id: opened.id })
+export async function undoDeletion<T extends { id: string }>(rest: Tables, table: ContentTable, opened: T) {
+  const ofRow = rest.from('content_versions').select('row').match({ table_name: table, row_id: opened.id })
   const deletions = ofRow.eq('action', 'delete').order('changed_at', { ascending: false })
   const [deletion] = rowsOf<{ row: T }>(await deletions.limit(1))
-  return bringBack(supabase, table, deletion?.row ?? opened).catch((error) => {
+  return bringBack(rest, table, deletion?.row ?? opened).catch((error) => {
     if (error instanceof RestError && error.status === 409) return null
     throw error
   })
@@ -83,22 +64,18 @@ export async function undoDeletion<T extends { id: string }>(
  * restored without one, and its page is reached by its id until it gets a new one. After a lost response it looks for the
  * row. It may be repeated: a row that is already there unchanged counts as restored.
  */
-export async function bringBack<T extends object>(supabase: SupabaseClient, table: ContentTable, row: T): Promise<T> {
-  const answer = await supabase.from(table).insert(row).select()
+export async function bringBack<T extends object>(rest: Tables, table: ContentTable, row: T): Promise<T> {
+  const answer = await rest.from(table).insert(row).select()
   const isTwice = answer.error?.code === UNIQUE_VIOLATION
   const isLost = answer.error && answer.status === 0
   if (!isTwice && !isLost) return rowsOf<T>(answer)[0] ?? row
-  const { id, updated_at, display_order, ...content } = row as {
-    id?: string
-    updated_at?: string
-    display_order?: number
-  }
-  const [there] = rowsOf<T>(await supabase.from(table).select().retry(false).eq('id', id))
+  const { id, updated_at, display_order, ...content } = row as Partial<OpenedRow>
+  const [there] = rowsOf<T>(await rest.from(table).select().retry(false).eq('id', id))
   const withoutAddress = { ...content, ...('slug' in content && { slug: null }) }
   // a move in the list does not change its content
   if (there && (hasFields(there, content) || hasFields(there, withoutAddress))) return there
   const isTaken = isTwice && !there && 'slug' in row && row.slug
-  const withoutSlug = supabase.from(table).insert({ ...row, slug: null })
+  const withoutSlug = rest.from(table).insert({ ...row, slug: null })
   return rowsOf<T>(isTaken ? await withoutSlug.select() : answer)[0] ?? row
 }
 
@@ -130,29 +107,47 @@ export interface Activity extends Version {
 /** What the server writes this soon after the first change of all is the content that a new site starts with. */
 const FIRST_START_MS = 60_000
 
-/** The last changes of the whole site, newest first, at most `most`. Throws RestError. */
-export async function readActivity(supabase: SupabaseClient, most: number): Promise<Activity[]> {
-  const inOrder = (columns: string, ascending: boolean) =>
-    supabase.from('content_versions').select(columns).order('changed_at', { ascending })
-  const [latest, [first]] = await Promise.all([
-    inOrder(`${COLUMNS}, table_name, changed_by`, false)
-      .limit(most)
-      .then(rowsOf<Activity>),
-    inOrder('changed_at', true)
-      .limit(1)
-      .then(rowsOf<Pick<Version, 'changed_at'>>),
-  ])
-  const begun = Date.parse(first?.changed_at ?? '')
-  const isEarly = ({ changed_at }: Activity) => Date.parse(changed_at) - begun <= FIRST_START_MS
-  return latest.map((change) => ({ ...change, isOfFirstStart: change.changed_by === null && isEarly(change) }))
+/** An account that changes the site itself, or a program's name or an assistant's address, whose drafts others publish. */
+export type Doer = { changed_by: string } | { prepared_by: string }
+
+/** The last change on the site by one of them. Throws RestError. */
+export async function readLastChange(rest: Tables, by: Doer): Promise<Activity | undefined> {
+  const versions = rest.from('content_versions').select(`${COLUMNS}, table_name, changed_by`).match(by)
+  return rowsOf<Activity>(await versions.order('changed_at', { ascending: false }).limit(1))[0]
 }
 
-export type Change = Pick<Activity, 'id' | 'table_name' | 'row_id' | 'action' | 'row'>
+/**
+ * The last changes of the whole site, newest first, at most `most`; and, of the rows that they change, as many earlier
+ * versions. Throws RestError.
+ */
+export async function readActivity(rest: Tables, most: number) {
+  const versions = (columns: string) => rest.from('content_versions').select(columns)
+  const newestFirst = { ascending: false }
+  const last = versions(`${COLUMNS}, table_name, changed_by`).order('changed_at', newestFirst).limit(most)
+  const earliest = versions(HEAD_COLUMNS).order('changed_at').limit(1)
+  const [latest, [first]] = await Promise.all([last.then(rowsOf<Activity>), earliest.then(rowsOf<VersionHead>)])
+  const oldest = new Map(latest.map((change) => [change.row_id, change]))
+  const continued = [...oldest.values()].filter(({ action }) => action === 'update').map(({ row_id }) => row_id)
+  const ofThem = versions(COLUMNS)
+    .in('table_name', [...new Set(latest.map(({ table_name }) => table_name))])
+    .in('row_id', continued)
+    .lt('changed_at', latest.at(-1)?.changed_at)
+  const before = continued.length > 0 ? rowsOf<Version>(await ofThem.order('changed_at', newestFirst).limit(most)) : []
+  const begun = Date.parse(first?.changed_at ?? '')
+  const isEarly = ({ changed_at }: Activity) => Date.parse(changed_at) - begun <= FIRST_START_MS
+  const changes = latest.map((change) => ({ ...change, isOfFirstStart: change.changed_by === null && isEarly(change) }))
+  return { changes, before }
+}
+
+export interface Change extends Pick<Activity, 'id' | 'table_name' | 'row_id' | 'action' | 'row'> {
+  /** How many versions, with this one and right before it, count as one change; 1 without it. */
+  saves?: number
+}
 
 /** What the publication of these drafts has just changed, in their order; leaves out those that changed nothing. */
-export async function readPublications(supabase: SupabaseClient, drafts: readonly ContentDraft[]): Promise<Change[]> {
+export async function readPublications(rest: Tables, drafts: readonly ContentDraft[]): Promise<Change[]> {
   const rowOf = ({ table_name, row_id, id }: ContentDraft) => ({ table: table_name, id: row_id ?? id })
-  const versions = await readVersions(supabase, drafts.map(rowOf), 2 * drafts.length)
+  const versions = await readVersions(rest, drafts.map(rowOf), 2 * drafts.length)
   return drafts.flatMap((draft) => {
     const version = versions.find(({ row_id }) => row_id === rowOf(draft).id)
     return version && version.changed_at > draft.updated_at ? { ...version, table_name: draft.table_name } : []
@@ -167,14 +162,15 @@ const unanswered = new WeakSet<Change>()
  * current position. Resolves with the new change, or with null if the row has been changed since. It may be repeated after a
  * lost answer. Throws RestError.
  */
-export async function undoChange(supabase: SupabaseClient, change: Change): Promise<Change | null> {
-  const { table_name, row_id } = change
+export async function undoChange(rest: Tables, change: Change): Promise<Change | null> {
+  const { table_name, row_id, saves = 1 } = change
   const ofRow = [{ table: table_name, id: row_id }]
-  const [latest, second, third] = await readVersions(supabase, ofRow, 3)
-  const isDone = unanswered.has(change) && second?.id === change.id && latest && isUndone(latest, change, third)
+  const [latest, ...earlier] = await readVersions(rest, ofRow, saves + 2)
+  const isDone =
+    unanswered.has(change) && earlier[0]?.id === change.id && latest && isUndone(latest, change, earlier[saves])
   unanswered.add(change)
-  if (!isDone && (latest?.id !== change.id || !(await putBack(supabase, change, second)))) return null
-  const [made] = await readVersions(supabase, ofRow, 1)
+  if (!isDone && (latest?.id !== change.id || !(await putBack(rest, change, earlier[saves - 1])))) return null
+  const [made] = await readVersions(rest, ofRow, 1)
   unanswered.delete(change)
   return made ? { ...made, table_name } : null
 }
@@ -186,16 +182,12 @@ function isUndone(version: Version, { action, row }: Change, before: Version | u
   return former !== undefined && hasFields(version.row, contentOf(former))
 }
 
-async function putBack(
-  supabase: SupabaseClient,
-  { table_name, action, row }: Change,
-  before: Version | undefined,
-): Promise<boolean> {
-  if (action === 'delete') return Boolean(await bringBack(supabase, table_name, row))
+async function putBack(rest: Tables, { table_name, action, row }: Change, before: Version | undefined) {
+  if (action === 'delete') return Boolean(await bringBack(rest, table_name, row))
   const opened = row as unknown as OpenedRow // every row of content is one
-  if (action === 'insert') return (await removeUnlessChanged(supabase, table_name, opened)).isSaved
+  if (action === 'insert') return (await removeUnlessChanged(rest, table_name, opened)).isSaved
   if (!before) return false
-  return (await updateUnlessChanged(supabase, table_name, opened, contentOf(before.row))).isSaved
+  return (await updateUnlessChanged(rest, table_name, opened, contentOf(before.row))).isSaved
 }
 
 function contentOf({ id, created_at, updated_at, display_order, ...content }: Record<string, unknown>) {

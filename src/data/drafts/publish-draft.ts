@@ -1,14 +1,12 @@
 import { nextDisplayOrder } from '#content/display-order.ts'
 import { type ContentDraft, isContentTable } from '#content/draft.ts'
-import { isOneOf } from '#content/guard.ts'
-import { LIST_TABLES } from '#content/kinds.ts'
 import { hasFields, removeUnlessChanged, type SaveResult, updateUnlessChanged } from '../records/save-record.ts'
 import { readRowsById } from '../rest/read-all-rows.ts'
 import { RestError } from '../rest/rest.ts'
 import type { Tables } from '../rest/rest-client.ts'
 import { onlyRow, rowsOf, UNIQUE_VIOLATION } from '../rest/rows-of.ts'
 import { discardDraft, type LiveFields, readDrafts } from './drafts.ts'
-import { publishedFields } from './published-fields.ts'
+import { type Fields, isListTable, publishedFields } from './published-fields.ts'
 
 // What becomes of a draft, for the server, and for the admin after a lost answer. Everything throws RestError.
 
@@ -32,15 +30,15 @@ export async function publishDraft(rest: Tables, draft: ContentDraft): Promise<P
   return { outcome: 'published', row: result.row }
 }
 
-/** How many of these vanished drafts have been published: the answer to an earlier try was lost. */
-export async function countPublished(rest: Tables, gone: readonly ContentDraft[]): Promise<number> {
-  let count = 0
+/** Those of these vanished drafts that have been published: the answer to an earlier try was lost. */
+export async function findPublished<Draft extends ContentDraft>(rest: Tables, gone: readonly Draft[]) {
+  const published: Draft[] = []
   for (const draft of gone) {
     const rows = rest.from(draft.table_name).select()
     const [row] = rowsOf<LiveFields>(await rows.eq('id', draft.row_id ?? draft.id))
-    if (isPublished(draft, row, { evenIfMoved: true })) count++
+    if (isPublished(draft, row, { evenIfMoved: true })) published.push(draft)
   }
-  return count
+  return published
 }
 
 /**
@@ -64,7 +62,9 @@ function isPublished(draft: ContentDraft, row: LiveFields | undefined, { evenIfM
   return faults.length === 0 && hasFields(row, evenIfMoved ? content : fields)
 }
 
-function applyOnce(rest: Tables, draft: ContentDraft): Promise<SaveResult<LiveFields>> {
+type Saved = SaveResult<LiveFields>
+
+function applyOnce(rest: Tables, draft: ContentDraft): Promise<Saved> {
   const { table_name, row_id, base_updated_at, is_removal } = draft
   const { fields, faults } = publishedFields(draft)
   if (faults.length > 0) throw new RestError(faults.join('; '), 422)
@@ -74,24 +74,16 @@ function applyOnce(rest: Tables, draft: ContentDraft): Promise<SaveResult<LiveFi
   return updateUnlessChanged<LiveFields>(rest, table_name, opened, fields)
 }
 
-async function insertOnce(
-  rest: Tables,
-  { id, table_name }: ContentDraft,
-  fields: Record<string, unknown>,
-): Promise<SaveResult<LiveFields>> {
+async function insertOnce(rest: Tables, { id, table_name }: ContentDraft, fields: Fields): Promise<Saved> {
   const place = isListTable(table_name) && !('display_order' in fields) ? await placeAtEnd(rest, table_name) : {}
-  const answer = await rest
-    .from(table_name)
-    .insert({ ...fields, ...place, id })
-    .select()
+  const made = { ...fields, ...place, id }
+  const answer = await rest.from(table_name).insert(made).select()
   if (answer.error?.code !== UNIQUE_VIOLATION) return { isSaved: true, row: onlyRow<LiveFields>(answer) }
   const [row] = rowsOf<LiveFields>(await rest.from(table_name).select().eq('id', id))
   if (!row) rowsOf(answer) // throws: another column must be unique
   const { display_order, ...content } = fields // it may have been moved since
   return row && hasFields(row, content) ? { isSaved: true, row } : { isSaved: false, theirs: row ?? null }
 }
-
-const isListTable = isOneOf(LIST_TABLES)
 
 async function placeAtEnd(rest: Tables, table: string) {
   const last = rest.from(table).select('display_order').order('display_order', { ascending: false }).limit(1)

@@ -7,7 +7,7 @@ import { type ContentTable, LIST_TABLES } from '#content/kinds.ts'
 import { SpeakingLinkSchema } from '#content/speaking/speaking.schema.ts'
 import { draftReasons } from '../messages.ts'
 
-type Fields = Record<string, unknown>
+export type Fields = Record<string, unknown>
 
 /** What is saved when a draft is published, and why it may not be, in sentences for the owner. */
 export interface Published {
@@ -46,4 +46,4 @@ const shapeOf = (table: ContentTable): Readonly<Record<string, z.ZodType>> => ({
   ...(table === 'site' && { ...AdvisoryLinkSchema.shape, ...SpeakingLinkSchema.shape }),
 })
 
-const isListTable = isOneOf(LIST_TABLES)
+export const isListTable = isOneOf(LIST_TABLES)

@@ -22,12 +22,7 @@ export const previewPath = (token: string) => `/preview/${token}/`
 export const newPreviewToken = () => toBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
 
 /** Creates a link that works for a week. With the same token, a second try after a lost answer finds the first one's link. */
-export async function sharePreview(
-  rest: Tables,
-  author: string,
-  token: string,
-  createdAtMs = Date.now(),
-): Promise<SharedPreview> {
+export async function sharePreview(rest: Tables, author: string, token: string, createdAtMs = Date.now()) {
   const expires_at = new Date(createdAtMs + PREVIEW_DAYS * DAY_MS).toISOString()
   const row = { token_hash: await hashPreviewToken(token), expires_at, author }
   const links = rest.from('content_previews')
@@ -54,23 +49,13 @@ export async function revokePreview(rest: Tables, id: string): Promise<void> {
 
 /** The link with this token, after counting the view; null if there is none, or if it has ended. */
 export async function openSharedPreview(rest: Tables, token: string): Promise<SharedPreview | null> {
-  const [preview] = rowsOf<SharedPreview>(
-    await rest
-      .from('content_previews')
-      .select()
-      .eq('token_hash', await hashPreviewToken(token))
-      .is('revoked_at', null)
-      .gt('expires_at', now()),
-  )
+  const links = rest.from('content_previews')
+  const withToken = links.select().eq('token_hash', await hashPreviewToken(token))
+  const [preview] = rowsOf<SharedPreview>(await withToken.is('revoked_at', null).gt('expires_at', now()))
   if (!preview) return null
   const { id, views } = preview
-  rowsOf(
-    await rest
-      .from('content_previews')
-      .update({ views: views + 1 })
-      .eq('id', id)
-      .select('id'),
-  )
+  const counted = { views: views + 1 }
+  rowsOf(await links.update(counted).eq('id', id).select('id'))
   return preview
 }
 

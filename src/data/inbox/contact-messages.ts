@@ -4,6 +4,7 @@ import type { FaultCode } from '#content/words/faults.ts'
 import { WORDS_LANGUAGES } from '#content/words/language.ts'
 import { FORM_WORDS } from '#content/words/reader.ts'
 import type { SiteWords } from '#content/words/words.ts'
+import type { Rest } from '../rest/rest.ts'
 import { isOutage, throughRestart } from '../rest/through-restart.ts'
 import { timeLimit } from '../rest/time-limit.ts'
 
@@ -16,6 +17,8 @@ export interface SendFault {
 
 export type SendResult = { isSent: true } | ({ isSent: false } & SendFault)
 
+type Api = Pick<Rest, 'url' | 'key'>
+
 /** Equal texts within ten minutes are one message (supabase/functions/send-email/store.ts). */
 const REPEATED_WITHIN_MS = 5 * 60_000
 
@@ -23,12 +26,7 @@ const REPEATED_WITHIN_MS = 5 * 60_000
  * Sends a visitor's message to the function send-email; `text` tells the visitor why it was not accepted. While the server
  * restarts it is retried, and `onPause` is called; offline, it fails at once.
  */
-export const sendContactMessage = (
-  api: { url: string; key: string },
-  message: ContactMessage,
-  signals: FormSignals,
-  onPause: () => void,
-): Promise<SendResult> =>
+export const sendContactMessage = (api: Api, message: ContactMessage, signals: FormSignals, onPause: () => void) =>
   throughRestart(
     async () => {
       const answer = await fetch(...sendEmailRequest(api, message, signals)).catch(() => null)
@@ -46,11 +44,7 @@ const isOfRestart = ({ status, headers }: Response, result: SendResult) =>
   isOutage(status) && (headers.has('retry-after') || (!result.isSent && result.text === FORM_WORDS.refused))
 
 /** The request to send-email; it gives up after 10 s. */
-export const sendEmailRequest = (
-  api: { url: string; key: string },
-  message: ContactMessage,
-  signals: FormSignals,
-): [url: string, init: RequestInit] => [
+export const sendEmailRequest = (api: Api, message: ContactMessage, signals: FormSignals): [string, RequestInit] => [
   `${api.url}/functions/v1/send-email`,
   {
     method: 'POST',
@@ -78,10 +72,7 @@ export async function readSendResult(answer: Response): Promise<SendResult> {
 }
 
 /** The reason in the language of the site, by its code; as it was sent in English, and for a code that is unknown here. */
-export function faultIn(
-  { language, contact: { faults, reader } }: SiteWords,
-  { text, code, count }: SendFault,
-): string {
+export function faultIn({ language, contact: { faults, reader } }: SiteWords, { text, code, count }: SendFault) {
   const own = text === FORM_WORDS.failed ? reader.failed : text === FORM_WORDS.refused ? reader.refused : text
   const said = Object.hasOwn(faults, String(code)) ? faults[code as FaultCode](Number(count)) : own // checked
   return language === WORDS_LANGUAGES[0] && !said.includes(text) ? text : said

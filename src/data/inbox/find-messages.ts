@@ -11,12 +11,8 @@ export type FoundMessage = Pick<StoredMessage, 'id' | 'name' | 'email' | 'messag
  * The newest messages of both folders that have every word in the sender's name, the address or the text, whatever the case.
  * Throws RestError.
  */
-export async function findMessages(
-  supabase: Tables,
-  words: readonly string[],
-  signal: AbortSignal,
-): Promise<FoundMessage[]> {
-  let found = supabase.from('contact_messages').select(COLUMNS).retry(false)
+export async function findMessages(rest: Tables, words: readonly string[], signal: AbortSignal) {
+  let found = rest.from('contact_messages').select(COLUMNS).retry(false)
   for (const word of words) {
     const pattern = quoted(`%${likePattern(word)}%`)
     found = found.or(['name', 'email', 'message'].map((column) => `${column}.ilike.${pattern}`).join(','))

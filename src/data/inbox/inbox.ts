@@ -1,4 +1,3 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { CONTACT_SUBJECTS, type ContactSubject, subjectLine } from '#content/message/contact-subject.ts'
 import { isOnItsWay, SEND_AGAIN, type StoredMessage } from '#content/message/stored-message.ts'
 import { cacheKeys } from '../cache-keys.ts'
@@ -32,26 +31,15 @@ export const inboxKeys = {
   message: (id: string) => [...cacheKeys.inbox, 'message', id],
 }
 
-export interface MessagePage {
-  messages: StoredMessage[]
-  /** The number of messages in the folder, on the topic if there is one. */
-  total: number
-}
-
-/** The messages, newest first, starting at the index `start`. Throws RestError. */
-export async function readMessagePage(
-  supabase: Tables,
-  filter: MessageFilter,
-  start: number,
-  size = MESSAGES_PER_PAGE,
-): Promise<MessagePage> {
-  const page = narrowedTo(filter, supabase.from(TABLE).select('*', { count: 'exact' }))
-  const answer = await page
-    .order('created_at', { ascending: false })
-    .order('id')
-    .range(start, start + size - 1)
+/** The messages, newest first, starting at the index `start`; `total` is the number of all of them. Throws RestError. */
+export async function readMessagePage(rest: Tables, filter: MessageFilter, start: number, size = MESSAGES_PER_PAGE) {
+  const page = narrowedTo(filter, rest.from(TABLE).select('*', { count: 'exact' }))
+  const inOrder = page.order('created_at', { ascending: false }).order('id')
+  const answer = await inOrder.range(start, start + size - 1)
   return { messages: rowsOf<StoredMessage>(answer), total: answer.count ?? 0 }
 }
+
+export type MessagePage = Awaited<ReturnType<typeof readMessagePage>>
 
 function narrowedTo({ folder, topic }: MessageFilter, messages: Selection): Selection {
   let narrowed = messages.retry(false).filter('status', comparison[folder], 'spam')
@@ -65,23 +53,23 @@ const patternOf = (subject: ContactSubject) => `${subjectLine(subject)}\n%`
 const SUBJECT_PATTERNS = (Object.keys(CONTACT_SUBJECTS) as ContactSubject[]).map(patternOf) // its own keys
 
 /** All of them, newest first, each once even if others arrive or are deleted meanwhile. Throws RestError. */
-export async function readAllMessages(supabase: Tables, filter: MessageFilter): Promise<StoredMessage[]> {
-  const messages = await readAllRows<StoredMessage>(supabase, TABLE, '*', (rows) => narrowedTo(filter, rows))
+export async function readAllMessages(rest: Tables, filter: MessageFilter): Promise<StoredMessage[]> {
+  const messages = await readAllRows<StoredMessage>(rest, TABLE, '*', (rows) => narrowedTo(filter, rows))
   return messages.sort((one, other) => other.created_at.localeCompare(one.created_at))
 }
 
 /** The number of unread messages in a folder. Throws RestError. */
-export async function readUnreadCount(supabase: SupabaseClient, folder: Folder): Promise<number> {
-  const unread = supabase.from(TABLE).select('id', { count: 'exact', head: true }).retry(false).is('read_at', null)
+export async function readUnreadCount(rest: Tables, folder: Folder): Promise<number> {
+  const unread = rest.from(TABLE).select('id', { count: 'exact', head: true }).retry(false).is('read_at', null)
   const answer = await unread.filter('status', comparison[folder], 'spam')
   rowsOf(answer)
   return answer.count ?? 0
 }
 
 /** One message; null if there is none with this id (any more). Throws RestError. */
-export async function readMessage(supabase: SupabaseClient, id: string): Promise<StoredMessage | null> {
+export async function readMessage(rest: Tables, id: string): Promise<StoredMessage | null> {
   if (!isUuid(id)) return null
-  return rowsOf<StoredMessage>(await supabase.from(TABLE).select().retry(false).eq('id', id))[0] ?? null
+  return rowsOf<StoredMessage>(await rest.from(TABLE).select().retry(false).eq('id', id))[0] ?? null
 }
 
 export type MessageAction = 'read' | 'unread' | 'spam' | 'notSpam' | 'sendAgain'
@@ -108,19 +96,15 @@ const IS_DONE: Record<MessageAction, (now: StoredMessage, before: StoredMessage)
  * Applies an action to a message and returns the changed message; null if it is gone. If only the answer was lost, it
  * counts as done, because pressing the same button again would undo it. Throws RestError.
  */
-export async function changeMessage(
-  supabase: SupabaseClient,
-  message: StoredMessage,
-  action: MessageAction,
-): Promise<StoredMessage | null> {
+export async function changeMessage(rest: Tables, message: StoredMessage, action: MessageAction) {
   const values = VALUES[action](message)
   // if only the answer to an earlier try was lost, the mail may have left: it would be sent twice
-  const earlier = values === SEND_AGAIN ? await readMessage(supabase, message.id) : null
+  const earlier = values === SEND_AGAIN ? await readMessage(rest, message.id) : null
   if (earlier && IS_DONE[action](earlier, message)) return earlier
   try {
-    return rowsOf<StoredMessage>(await supabase.from(TABLE).update(values).eq('id', message.id).select())[0] ?? null
+    return rowsOf<StoredMessage>(await rest.from(TABLE).update(values).eq('id', message.id).select())[0] ?? null
   } catch (error) {
-    const now = await readMessage(supabase, message.id).catch(() => null)
+    const now = await readMessage(rest, message.id).catch(() => null)
     if (now && IS_DONE[action](now, message)) return now
     throw error
   }

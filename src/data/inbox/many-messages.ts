@@ -11,33 +11,24 @@ import { likePattern } from './find-messages.ts'
 
 const TABLE = 'contact_messages'
 
-const ofBefore = (time: Date) => ['created_at', time.toISOString()] as const
-
 /** How many messages arrived before a time. */
-export async function countBefore(supabase: Tables, time: Date): Promise<number> {
-  const answer = await supabase
-    .from(TABLE)
-    .select('id', { count: 'exact', head: true })
-    .lt(...ofBefore(time))
+export async function countBefore(rest: Tables, time: Date): Promise<number> {
+  const counted = rest.from(TABLE).select('id', { count: 'exact', head: true })
+  const answer = await counted.lt('created_at', time.toISOString())
   rowsOf(answer)
   return answer.count ?? 0
 }
 
 /** Deletes the messages that arrived before a time. */
-export const deleteBefore = async (supabase: Tables, time: Date) =>
-  void rowsOf(
-    await supabase
-      .from(TABLE)
-      .delete()
-      .lt(...ofBefore(time)),
-  )
+export const deleteBefore = async (rest: Tables, time: Date) =>
+  void rowsOf(await rest.from(TABLE).delete().lt('created_at', time.toISOString()))
 
 /** Deletes old spam, and the messages that are older at `now` than the owner keeps them. */
 export async function deleteOldMessages(rest: Tables, now: number): Promise<void> {
   const [site] = rowsOf<Pick<Site, 'messages_kept_months'>>(await rest.from('site').select('messages_kept_months'))
   const months = KEPT_MONTHS.find((offered) => offered === site?.messages_kept_months)
-  const [column, before] = ofBefore(new Date(now - SPAM_DAYS * DAY_MS))
-  const spam = rest.from(TABLE).delete().eq('status', 'spam').lt(column, before)
+  const before = new Date(now - SPAM_DAYS * DAY_MS).toISOString()
+  const spam = rest.from(TABLE).delete().eq('status', 'spam').lt('created_at', before)
   rowsOf(await spam.or(`spam_since.is.null,spam_since.lt.${before}`))
   if (months) await deleteBefore(rest, monthsBefore(now, months))
 }

@@ -1,7 +1,6 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import type { MailState, StoredMessage } from '#content/message/stored-message.ts'
-import type { Database } from '../database.types.ts'
 import { idsInRequests } from '../rest/read-all-rows.ts'
+import type { Tables } from '../rest/rest-client.ts'
 import { rowsOf } from '../rest/rows-of.ts'
 
 export type MessageQueue = ReturnType<typeof createMessageQueue>
@@ -11,20 +10,13 @@ type DeliveryUpdate = Partial<MailState & Pick<StoredMessage, 'status' | 'next_a
 export const MOST_WAITING = 100
 
 /** The queue of messages to be mailed, which the server processes with the secret key. Everything throws RestError. */
-export function createMessageQueue(rest: Pick<PostgrestClient<Database>, 'from'>) {
+export function createMessageQueue(rest: Tables) {
   return {
     /** The messages with the next attempt due first, at most MOST_WAITING. */
     async waiting() {
-      const order = { ascending: true, nullsFirst: true }
-      return rowsOf<StoredMessage>(
-        await rest
-          .from('contact_messages')
-          .select()
-          .eq('status', 'pending')
-          .order('next_attempt_at', order)
-          .order('created_at')
-          .limit(MOST_WAITING),
-      )
+      const pending = rest.from('contact_messages').select().eq('status', 'pending')
+      const inOrder = pending.order('next_attempt_at', { ascending: true, nullsFirst: true }).order('created_at')
+      return rowsOf<StoredMessage>(await inOrder.limit(MOST_WAITING))
     },
     /**
      * Updates the messages that are still pending and have not been tried since they were read, and returns their current

@@ -4,7 +4,15 @@ import type { StoredBackup } from '#api/backup.ts'
 import { DEMO_PATH, type DemoRemains, type DemoRemoval } from '#api/demo.ts'
 import { HEALTH_PATH, type HealthReport, TEST_MAIL_PATH, type TestMailResult } from '#api/health.ts'
 import { LINKS_PATH, type LinkReport } from '#api/link-report.ts'
-import { MAIL_SETUP_PATH, type MailSaved, type MailSettings, type MailSetup } from '#api/mail-setup.ts'
+import { MAIL_SETUP_PATH, type MailSaved, type MailSetup } from '#api/mail-setup.ts'
+import {
+  BACKUP_TEST_PATH,
+  type BackupTest,
+  OFFSITE_PATH,
+  type OffsiteArchive,
+  type OffsiteConfirmed,
+  type OffsiteSaved,
+} from '#api/offsite.ts'
 import { type Invited, PEOPLE_PATH, type Person, type PersonRole } from '#api/person.ts'
 import { PIECE_BYTES, RESTORE_PATH, type RestoreState } from '#api/restore.ts'
 import type { ContentChange, ContentDraft } from '#content/draft.ts'
@@ -32,11 +40,9 @@ export const readMailSetup = (supabase: SupabaseClient): Promise<MailSetup> => a
 /** The same, after the DNS was asked again. */
 export const checkMailSetup = (supabase: SupabaseClient): Promise<MailSetup> => post(supabase, MAIL_SETUP_PATH)
 
-/** Keeps a mail server if a test mail leaves by it. Needs a fresh proof, as `removeMailSetup` does. */
-export const saveMailSetup = (
-  supabase: SupabaseClient,
-  settings: MailSettings & { password: string },
-): Promise<MailSaved> => untilDone(supabase, MAIL_SETUP_PATH, { method: 'PUT', body: JSON.stringify(settings) })
+/** Keeps a mail server, `MailSettings` and a `password`, if a test mail leaves by it. Needs a fresh proof, as `removeMailSetup` does. */
+export const saveMailSetup = (supabase: SupabaseClient, settings: Record<string, unknown>): Promise<MailSaved> =>
+  untilDone(supabase, MAIL_SETUP_PATH, { method: 'PUT', body: JSON.stringify(settings) })
 
 /** Mails go to the outbox folder from now on. */
 export const removeMailSetup = (supabase: SupabaseClient): Promise<object> =>
@@ -68,14 +74,37 @@ export async function backupDownload(supabase: SupabaseClient): Promise<string> 
   return `${BACKUPS_PATH}/download?ticket=${encodeURIComponent(ticket)}`
 }
 
+/** Writes a backup and reads it back, elsewhere where that is set. */
+export const testBackup = (supabase: SupabaseClient): Promise<BackupTest> => untilDone(supabase, BACKUP_TEST_PATH)
+
+/**
+ * Keeps the settings, which are `OffsiteSettings` and a `secret`, if an object can be written and read there. Needs a fresh proof,
+ * as `confirmOffsite` and `removeOffsite` do.
+ */
+export const saveOffsite = (supabase: SupabaseClient, settings: Record<string, string>): Promise<OffsiteSaved> =>
+  untilDone(supabase, OFFSITE_PATH, { method: 'PUT', body: JSON.stringify(settings) })
+
+/** Sends the first backup if this is how the key file ends. */
+export const confirmOffsite = (supabase: SupabaseClient, ending: string): Promise<OffsiteConfirmed> =>
+  post(supabase, `${OFFSITE_PATH}/confirm`, { ending })
+
+export const removeOffsite = (supabase: SupabaseClient): Promise<object> =>
+  askForJson(supabase, OFFSITE_PATH, { method: 'DELETE' })
+
+/** Those that can be fetched from there, the newest first. */
+export const readOffsiteArchives = async (supabase: SupabaseClient): Promise<OffsiteArchive[]> =>
+  (await untilDone<{ archives: OffsiteArchive[] }>(supabase, `${OFFSITE_PATH}/archives`, {})).archives
+
+export type RestoreStep = 'fetch' | 'prepare' | 'confirm' | 'cancel'
+
 /** What can be restored, and how far a restore is. */
 export const readRestore = (supabase: SupabaseClient): Promise<RestoreState> => askForJson(supabase, RESTORE_PATH)
 
 /**
- * Takes a step of a restore: `prepare` looks into the backup with the name `of`, or else the one that was sent, and `confirm`
- * begins the restore whose plan has the id `of`. Needs a fresh proof.
+ * Takes a step of a restore: `fetch` gets the archive `of` from elsewhere and prepares it, `prepare` looks into the backup with
+ * the name `of`, or else the one that was sent, and `confirm` begins the restore whose plan has the id `of`. Needs a fresh proof.
  */
-export const takeRestoreStep = (supabase: SupabaseClient, step: 'prepare' | 'confirm' | 'cancel', of?: string) =>
+export const takeRestoreStep = (supabase: SupabaseClient, step: RestoreStep, of?: string) =>
   post<RestoreState>(supabase, `${RESTORE_PATH}/${step}`, { of })
 
 /** As long as the server waits for a request. */
@@ -109,24 +138,25 @@ export const endAccessKey = (supabase: SupabaseClient, id: string): Promise<Acce
   askForJson(supabase, `${KEYS_PATH}/${id}`, { method: 'DELETE' })
 
 /** The program that asks to be connected with these parameters (OAuth). */
-export const readWantedConnection = (
-  supabase: SupabaseClient,
-  asked: Record<string, string>,
-): Promise<WantedConnection> => post(supabase, CONNECT_PATH, asked)
+export const readWantedConnection = (supabase: SupabaseClient, asked: Record<string, string>) =>
+  post<WantedConnection>(supabase, CONNECT_PATH, asked)
 
 /** Approves it. `returnTo` is where the browser goes then. Needs a fresh proof, as `makeAccessKey` does. */
 export const agreeToConnect = (supabase: SupabaseClient, ticket: string): Promise<{ returnTo: string }> =>
   post(supabase, `${CONNECT_PATH}/agree`, { ticket })
 
-/** The HTML of a public page as it would be with these rows, and with `section` even if visitors do not see it. Nothing is stored. */
-export async function renderPreview(
+/**
+ * A public page as it would be with these rows, and with `section` even if visitors do not see it: its HTML, or with `isCard`
+ * the picture of a shared link to it. Nothing is stored.
+ */
+export function renderPreview(
   supabase: SupabaseClient,
-  { path, section }: { path: string; section: string | undefined },
+  asked: { path: string; section?: string | undefined; isCard?: true },
   changes: readonly ContentChange[],
   signal: AbortSignal,
-): Promise<string> {
-  const body = JSON.stringify({ path, section, changes, written: writtenAgo() })
-  return (await askServer(supabase, '/api/preview', { method: 'POST', body, signal })).text()
+): Promise<Response> {
+  const body = JSON.stringify({ ...asked, changes, written: writtenAgo() })
+  return askServer(supabase, '/api/preview', { method: 'POST', body, signal })
 }
 
 export const readPeople = (supabase: SupabaseClient): Promise<Person[]> => askForJson(supabase, PEOPLE_PATH)
@@ -180,11 +210,7 @@ const ASK_AGAIN_MS = 1000
  * The JSON of a response that may take minutes. The request is sent again until it is there; by its id the server knows it
  * again, and does the work once.
  */
-async function untilDone<T>(
-  supabase: SupabaseClient,
-  path: string,
-  init: RequestInit = { method: 'POST' },
-): Promise<T> {
+async function untilDone<T>(supabase: SupabaseClient, path: string, init: RequestInit = { method: 'POST' }) {
   const headers = { 'idempotency-key': randomId() }
   const ask = () => askServer(supabase, path, { ...init, headers })
   let answer = await ask()
@@ -204,12 +230,7 @@ const jsonOf = <T>(answer: Response): Promise<T> =>
 const askForJson = async <T>(...request: Parameters<typeof askServer>) => jsonOf<T>(await askServer(...request))
 
 /** Sends a request as the logged-in admin; `timeoutMs` is for slow ones. */
-async function askServer(
-  supabase: SupabaseClient,
-  path: string,
-  init: RequestInit = {},
-  timeoutMs?: number,
-): Promise<Response> {
+async function askServer(supabase: SupabaseClient, path: string, init: RequestInit = {}, timeoutMs?: number) {
   const { data } = await supabase.auth.getSession()
   const request = { ...init, headers: { ...init.headers, authorization: `Bearer ${data.session?.access_token ?? ''}` } }
   const answer = await (timeoutMs

@@ -1,23 +1,19 @@
-import type { PostgrestClient } from '@supabase/postgrest-js'
 import { type DayCounts, isDayCounts } from '#api/day-counts.ts'
-import type { Database } from '../database.types.ts'
 import { readAllRows, type Selection } from '../rest/read-all-rows.ts'
 import type { Tables } from '../rest/rest-client.ts'
 import { rowsOf } from '../rest/rows-of.ts'
-
-type Client = Pick<PostgrestClient<Database>, 'from'>
 
 /**
  * Writes the counts of `writer` (a uuid) for some days, replacing its earlier ones: the numbers are absolute, so a write may
  * be repeated. Needs the secret key. Throws RestError.
  */
-export async function writeDayCounts(rest: Client, writer: string, days: readonly DayCounts[]): Promise<void> {
+export async function writeDayCounts(rest: Tables, writer: string, days: readonly DayCounts[]): Promise<void> {
   const rows = days.map((day) => ({ ...day, writer }))
   rowsOf(await rest.from('visits').upsert(rows, { onConflict: 'day,writer' }))
 }
 
 /** Deletes the counts before `day`, a calendar date. Needs the secret key. Throws RestError. */
-export async function deleteDayCountsBefore(rest: Client, day: string): Promise<void> {
+export async function deleteDayCountsBefore(rest: Tables, day: string): Promise<void> {
   rowsOf(await rest.from('visits').delete().lt('day', day))
 }
 

@@ -16,11 +16,7 @@ const MOST_CHARACTERS = 300_000
  * Creates rows with given ids, so that it may be repeated after a lost response, and returns them. If some of them
  * cannot be created, the others are removed again.
  */
-export async function createRecords(
-  rest: Tables,
-  table: Table,
-  rows: readonly { id: string }[],
-): Promise<readonly OpenedRow[]> {
+export async function createRecords(rest: Tables, table: Table, rows: readonly { id: string }[]) {
   try {
     const created: OpenedRow[] = []
     for (const some of inRequests(rows))

@@ -1,10 +1,10 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { z } from 'zod'
 import { byPlace, renumber, reorder } from '#content/display-order.ts'
 import { type ExpertiseListSchema, expertiseMessages } from '#content/expertise/expertise.schema.ts'
 import { EXPERTISE, type Expertise } from '#content/expertise/expertise.ts'
+import type { Tables } from '../rest/rest-client.ts'
 import { readRecords } from './read-content.ts'
-import { deleteRecord, isContentChanged, saveRecord, updateUnlessChanged } from './save-record.ts'
+import { deleteRecord, hasFields, isContentChanged, saveRecord, updateUnlessChanged } from './save-record.ts'
 
 /**
  * An item as edited; without an id it is new and becomes the row with `key` as its id. With an id that no row has, it
@@ -24,7 +24,7 @@ const { table: TABLE } = EXPERTISE
  * is written if the list has changed since it was opened. If a part fails, the rest stays saved, and the next save
  * continues from there: create one for each form. Throws RestError, or an error that names the items that failed.
  */
-export function createExpertiseSave(supabase: SupabaseClient, created: CreatedExpertise = new Map()) {
+export function createExpertiseSave(rest: Tables, created: CreatedExpertise = new Map()) {
   /**
    * The list after a save that failed in part, instead of the opened one, and what was sent: it may have been saved,
    * with only the answer lost.
@@ -33,7 +33,7 @@ export function createExpertiseSave(supabase: SupabaseClient, created: CreatedEx
 
   async function saveItem(base: readonly Expertise[], { id, key, ...values }: ExpertiseItem): Promise<Expertise> {
     const opened = base.find((row) => row.id === id) ?? null
-    const result = await saveRecord<Expertise>(supabase, TABLE, { opened, values, newId: id })
+    const result = await saveRecord<Expertise>(rest, TABLE, { opened, values, newId: id })
     if (!result.isSaved) throw new Error('changed elsewhere')
     if (!opened && key) created.set(key, result.row)
     return result.row
@@ -42,11 +42,11 @@ export function createExpertiseSave(supabase: SupabaseClient, created: CreatedEx
   return async (opened: readonly Expertise[], edited: readonly ExpertiseItem[]): Promise<ExpertiseSaveResult> => {
     const { rows: base, sent } = tried?.opened === opened ? tried : { rows: opened, sent: [] }
     const items = renumber(edited).map((item) => ({ ...item, id: item.id ?? item.key }))
-    const current = await readRecords(supabase, TABLE)
-    if (await isChanged(supabase, { base, current, items, sent })) return { isSaved: false, theirs: current }
+    const current = await readRecords(rest, TABLE)
+    if (await isChanged(rest, { base, current, items, sent })) return { isSaved: false, theirs: current }
     const removed = current.filter((row) => !items.some(({ id }) => id === row.id))
     const saves = await Promise.allSettled(items.map((item) => saveItem(current, item)))
-    const deletions = await Promise.allSettled(removed.map((row) => deleteRecord(supabase, TABLE, row.id)))
+    const deletions = await Promise.allSettled(removed.map((row) => deleteRecord(rest, TABLE, row.id)))
     const results = [...saves, ...deletions]
     const saved = saves.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
     if (results.every(({ status }) => status === 'fulfilled')) {
@@ -70,18 +70,14 @@ export function createExpertiseSave(supabase: SupabaseClient, created: CreatedEx
  * Makes room in the list, as it was opened, for a restored area: it comes before one that has taken its place. A row
  * that somebody else has changed since stays where it is. Returns the list as it is now. Throws RestError.
  */
-export async function makeRoom(
-  supabase: SupabaseClient,
-  opened: readonly Expertise[],
-  back: Expertise,
-): Promise<Expertise[]> {
+export async function makeRoom(rest: Tables, opened: readonly Expertise[], back: Expertise): Promise<Expertise[]> {
   const others = opened.toSorted(byPlace)
   const index = others.findIndex(({ display_order }) => display_order >= back.display_order)
   const rows = others.toSpliced(index < 0 ? others.length : index, 0, back)
   for (const { id, display_order } of reorder(rows)) {
     const place = rows.findIndex((row) => row.id === id)
     const row = rows[place]
-    const result = row && (await updateUnlessChanged<Expertise>(supabase, TABLE, row, { display_order }))
+    const result = row && (await updateUnlessChanged<Expertise>(rest, TABLE, row, { display_order }))
     if (result?.isSaved) rows[place] = result.row
   }
   return rows.toSorted(byPlace)
@@ -100,7 +96,7 @@ interface Compared {
  * would have saved it, does not count, nor does a new item's row that is as it was created, nor a missing one that is
  * about to be deleted: only the response to an earlier save was lost. Neither does a row whose changes have been undone.
  */
-async function isChanged(supabase: SupabaseClient, { base, current, items, sent }: Compared): Promise<boolean> {
+async function isChanged(rest: Tables, { base, current, items, sent }: Compared): Promise<boolean> {
   const isOurs = (row: Expertise) => [...items, ...sent].some((item) => item.id === row.id && isSame(item, row))
   const isMissing = ({ id }: Expertise) => !current.some((row) => row.id === id) && items.some((item) => item.id === id)
   if (base.some(isMissing)) return true
@@ -110,13 +106,9 @@ async function isChanged(supabase: SupabaseClient, { base, current, items, sent 
     const isMade = !known && item?.key === row.id && row.updated_at === row.created_at
     if (known?.updated_at === row.updated_at || isMade || isOurs(row)) continue
     if (!known || known.display_order !== row.display_order) return true
-    if (await isContentChanged(supabase, TABLE, row, known.updated_at)) return true
+    if (await isContentChanged(rest, TABLE, row, known.updated_at)) return true
   }
   return false
 }
 
-const isSame = (item: ExpertiseItem, row: Expertise) =>
-  item.title === row.title &&
-  item.description === row.description &&
-  item.is_primary === row.is_primary &&
-  item.display_order === row.display_order
+const isSame = ({ id, key, ...values }: ExpertiseItem, row: Expertise) => hasFields(row, values)

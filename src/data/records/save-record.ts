@@ -1,4 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Ordered } from '#content/display-order.ts'
 import type { Row } from '#content/guard.ts'
 import type { ContentTable } from '#content/kinds.ts'
 import { randomId } from '../rest/random-id.ts'
@@ -28,28 +28,26 @@ export interface RecordToSave {
  * (docs/decisions/0037-a-lost-answer-makes-nothing-twice.md). Throws RestError.
  */
 export async function saveRecord<T extends Row>(
-  supabase: SupabaseClient,
+  rest: Tables,
   table: ContentTable,
   { opened, values, newId = randomId() }: RecordToSave,
 ): Promise<SaveResult<T>> {
-  if (opened) return updateUnlessChanged<T>(supabase, table, opened, values)
-  const answer = await supabase
-    .from(table)
-    .insert({ ...values, id: newId })
-    .select()
+  if (opened) return updateUnlessChanged<T>(rest, table, opened, values)
+  const row = { ...values, id: newId }
+  const answer = await rest.from(table).insert(row).select()
   if (answer.error?.code === UNIQUE_VIOLATION) {
-    const [made] = rowsOf<T>(await supabase.from(table).select().eq('id', newId))
-    if (made) return updateMade(supabase, made, table, values)
+    const [made] = rowsOf<T>(await rest.from(table).select().eq('id', newId))
+    if (made) return updateMade(rest, made, table, values)
   }
   return { isSaved: true, row: onlyRow<T>(answer) }
 }
 
 /** The second try: the row exists; if it is as created, it is unchanged. */
-function updateMade<T extends Row>(supabase: SupabaseClient, made: T, table: ContentTable, values: object) {
+function updateMade<T extends Row>(rest: Tables, made: T, table: ContentTable, values: object) {
   if (hasFields(made, values)) return { isSaved: true, row: made } as const
   const { display_order } = values as { display_order?: number } // only rows of lists have it
   const asMade = { id: made.id, updated_at: made.created_at, ...(display_order !== undefined && { display_order }) }
-  return updateUnlessChanged<T>(supabase, table, asMade, values)
+  return updateUnlessChanged<T>(rest, table, asMade, values)
 }
 
 /** The column whose value another row of the table has, for an error that says so; null for any other error. */
@@ -94,12 +92,7 @@ export async function updateUnlessChanged<T extends OpenedRow>(
  * Whether the content of a row, as just read, differs from its content at `since`, an earlier `updated_at`. A move in
  * the list and changes that were undone do not count.
  */
-export async function isContentChanged(
-  rest: Tables,
-  table: string,
-  row: OpenedRow,
-  since: string | null,
-): Promise<boolean> {
+export async function isContentChanged(rest: Tables, table: string, row: OpenedRow, since: string | null) {
   if (row.updated_at === since) return false
   if (!since || Date.parse(row.updated_at) < Date.parse(since)) return true
   const ofRow = () => rest.from('content_versions').select('row').eq('table_name', table).eq('row_id', row.id)
@@ -113,10 +106,7 @@ export async function isContentChanged(
 
 /** Whether a row has these values. Documents may come back with their members in another order. */
 export const hasFields = (row: object, fields: object) =>
-  Object.entries(fields).every(
-    // every row is a record
-    ([name, value]) => isSameContent((row as Record<string, unknown>)[name], value),
-  )
+  Object.entries(fields).every(([name, value]) => isSameContent(Reflect.get(row, name), value))
 
 /** Whether two values are the same, in whatever order their members are; what is missing is the same as null. */
 export const isSameContent = (one: unknown, other: unknown) => canonical(one) === canonical(other)
@@ -156,17 +146,7 @@ export async function removeUnlessChanged<T extends OpenedRow>(
 }
 
 /** Changes the position of a row, even if other columns have changed since. Throws RestError. */
-export async function moveRecord(
-  supabase: SupabaseClient,
-  table: ContentTable,
-  { id, display_order }: { id: string; display_order: number },
-  also: object = {},
-): Promise<void> {
-  onlyRow(
-    await supabase
-      .from(table)
-      .update({ display_order, ...also })
-      .eq('id', id)
-      .select('id'),
-  )
+export async function moveRecord(rest: Tables, table: ContentTable, row: Ordered, also: object = {}): Promise<void> {
+  const changes = { display_order: row.display_order, ...also }
+  onlyRow(await rest.from(table).update(changes).eq('id', row.id).select('id'))
 }

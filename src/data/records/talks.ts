@@ -49,12 +49,7 @@ export const talkPageQuery = (key: string): TableQuery<TalkPage | null> => ({
 })
 
 /** Two reads along the index of (date, display_order): of the rest of the day, and of the nearest other day. */
-async function readNeighbour(
-  rest: Rest,
-  talk: Talk,
-  side: 'lt' | 'gt',
-  signal?: AbortSignal,
-): Promise<TalkLink | null> {
+async function readNeighbour(rest: Rest, talk: Talk, side: 'lt' | 'gt', signal?: AbortSignal) {
   const { date, display_order: place } = talk
   const isEarlier = side === 'lt'
   // on the same day, the first in the owner's order is the latest
@@ -77,27 +72,24 @@ async function readNeighbour(
 const FOLLOWED_COLUMNS = [...TALKS.columns, 'place', 'length_minutes']
 
 /** The talks since a date, for calendar programs. Throws as `selectList` does. */
-export const readTalksSince = async (rest: Rest, date: string): Promise<FullTalk[]> =>
-  (await selectList(rest, 'talks', { query: `date=gte.${date}&order=date,id`, columns: FOLLOWED_COLUMNS })).filter(
-    isTalk,
-  )
+export async function readTalksSince(rest: Rest, date: string): Promise<FullTalk[]> {
+  const selection = { query: `date=gte.${date}&order=date,id`, columns: FOLLOWED_COLUMNS }
+  return (await selectList(rest, 'talks', selection)).filter(isTalk)
+}
 
 /** The talks that were added last, for feed readers. Throws as `selectRows` does. */
-export const readNewTalks = async (rest: Rest): Promise<FullTalk[]> =>
-  (await selectRows(rest, 'talks', { query: 'order=created_at.desc,id&limit=30', columns: FOLLOWED_COLUMNS })).filter(
-    isTalk,
-  )
+export async function readNewTalks(rest: Rest): Promise<FullTalk[]> {
+  const selection = { query: 'order=created_at.desc,id&limit=30', columns: FOLLOWED_COLUMNS }
+  return (await selectRows(rest, 'talks', selection)).filter(isTalk)
+}
 
 /** An address of each talk, and when it was last changed. */
 export type ListedTalk = TalkAddress & { updated_at: string }
+const LISTED_COLUMNS = 'id,slug,former_slugs,updated_at,date'
 
 /** The addresses of all talks, for redirects and the sitemap. Throws RestError. */
 export async function readTalkAddresses(rest: Tables): Promise<ListedTalk[]> {
-  const talks = await readRowsTogether<ListedTalk & { date: string }>(
-    rest,
-    'talks',
-    'id,slug,former_slugs,updated_at,date',
-  )
+  const talks = await readRowsTogether<ListedTalk & { date: string }>(rest, 'talks', LISTED_COLUMNS)
   return talks.sort((one, other) => other.date.localeCompare(one.date))
 }
 

@@ -18,9 +18,8 @@ export async function readAllRows<Row extends { id: string }>(
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (let isWhole = false; !isWhole; ) {
-    const page = narrow(rest.from(table).select(columns) as Selection)
-      .order('id')
-      .limit(MOST_ROWS)
+    const inOrder = narrow(rest.from(table).select(columns) as Selection).order('id')
+    const page = inOrder.limit(MOST_ROWS)
     const last = rows.at(-1)?.id
     const answer = await (last === undefined ? page : page.gt('id', last))
     const found = rowsOf<Row>(answer as unknown as Parameters<typeof rowsOf>[0]) // its types do not know the columns
@@ -54,11 +53,7 @@ const IDS_AT_ONCE = 50
 export const idsInRequests = (ids: readonly string[]): string[][] => inGroups(ids, IDS_AT_ONCE)
 
 /** The rows of a table with these ids, by their id. Throws RestError. */
-export async function readRowsById<Row extends { id: string }>(
-  rest: Tables,
-  table: string,
-  ids: readonly string[],
-): Promise<Map<string, Row>> {
+export async function readRowsById<Row extends { id: string }>(rest: Tables, table: string, ids: readonly string[]) {
   const rows = new Map<string, Row>()
   for (const some of idsInRequests(ids))
     for (const row of rowsOf<Row>(await rest.from(table).select().in('id', some))) rows.set(row.id, row)

@@ -49,17 +49,13 @@ const VISITORS_ROWS = 200
  * At most `atMost` rows of a table in the order of `query`. That order must be total: Postgres may distribute equal rows
  * over pages in any way. Throws as `selectRows` does.
  */
-export async function selectList(
-  rest: Rest,
-  table: string,
-  { query, ...others }: Selection,
-  atMost = Number.POSITIVE_INFINITY,
-): Promise<unknown[]> {
+export async function selectList(rest: Rest, table: string, selection: Selection, atMost = Number.POSITIVE_INFINITY) {
   const { rowsAtOnce = VISITORS_ROWS } = rest
   const rows: unknown[] = []
   for (let isWhole = false; !isWhole && rows.length < atMost; ) {
     const offset = rows.length > 0 ? `&offset=${rows.length}` : ''
-    const page = await selectRows(rest, table, { query: `${query}&limit=${rowsAtOnce}${offset}`, ...others })
+    const query = `${selection.query}&limit=${rowsAtOnce}${offset}`
+    const page = await selectRows(rest, table, { ...selection, query })
     rows.push(...page)
     isWhole = page.length < rowsAtOnce
   }
@@ -71,11 +67,8 @@ export async function selectList(
  * {table}' with status 408; the fetch's own error when there is no answer at all. Visitors read with fetch alone
  * (docs/decisions/0001).
  */
-export async function selectRows(
-  rest: Rest,
-  table: string,
-  { query, columns = ['*'], signal }: Selection,
-): Promise<unknown[]> {
+export async function selectRows(rest: Rest, table: string, selection: Selection): Promise<unknown[]> {
+  const { query, columns = ['*'], signal } = selection
   const { url, key, fetch = globalThis.fetch } = rest
   const { signal: limited, endTimer } = timeLimit(signal)
   try {

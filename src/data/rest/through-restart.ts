@@ -18,10 +18,8 @@ export const RESTART_MS = 60_000
 export const isOutage = (status: number) => status >= 502 && status <= 504
 
 /** Repeats work that meets a restart of the server: after 1 s, 2 s and so on. Rejects with the error of the last try. */
-export async function throughRestart<T>(
-  work: () => Promise<T>,
-  { withinMs, isPause, onPause, signal }: Repetition,
-): Promise<T> {
+export async function throughRestart<T>(work: () => Promise<T>, repetition: Repetition): Promise<T> {
+  const { withinMs, isPause, onPause, signal } = repetition
   let until = 0
   for (let tries = 1; ; tries++) {
     try {

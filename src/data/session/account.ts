@@ -5,7 +5,9 @@ import { authTexts, serverTexts, sessionMessages } from '../messages.ts'
 import type { Rest } from '../rest/rest.ts'
 import {
   type AuthResult,
+  DONE,
   doneOf,
+  failed,
   isUnanswered,
   mailResultOf,
   refused,
@@ -31,16 +33,16 @@ export async function signIn(auth: GoTrueClient, rest: Rest, email: string, pass
   let answer = await tryWith(password)
   for (const spelling of otherSpellings(password))
     if (answer?.error?.code === 'invalid_credentials') answer = await tryWith(spelling)
-  if (!answer) return { isOk: false, text: authTexts.notStored }
+  if (!answer) return failed(authTexts.notStored)
   const { data, error } = answer
   // phones add a space to pasted text
   const hasSpaces = error?.code === 'invalid_credentials' && password !== password.trim()
-  if (hasSpaces) return { isOk: false, text: authTexts.withSpaces(error.message) }
+  if (hasSpaces) return failed(authTexts.withSpaces(error.message))
   if (error) return refused(error)
   const fault = await signingKeyFault(auth, rest, data.session.access_token)
-  if (!fault) return { isOk: true, data: undefined }
+  if (!fault) return DONE
   await auth.signOut({ scope: 'local' })
-  return { isOk: false, text: fault }
+  return failed(fault)
 }
 
 /** Keyboards and password managers write ü as one character or as two, and a hash knows only the one it was made of. */
@@ -71,7 +73,7 @@ export async function signOut(auth: GoTrueClient): Promise<{ isSignedOut: boolea
 
 export async function signOutOthers(auth: GoTrueClient): Promise<AuthResult> {
   const current = await auth.getSession().catch(() => null)
-  if (!current) return { isOk: false, text: serverTexts.unreachable }
+  if (!current) return failed(serverTexts.unreachable)
   const { session } = current.data
   if (!session) return refused(new AuthSessionMissingError())
   // signOut itself reports success if this session has already ended
@@ -85,14 +87,9 @@ export async function requestPasswordReset(auth: GoTrueClient, email: string): P
 }
 
 /** Logs in with the code of a mail, for a new password or to sign in; works once. */
-export async function verifyMailedCode(
-  auth: GoTrueClient,
-  email: string,
-  code: string,
-  type: 'recovery' | 'email',
-): Promise<AuthResult> {
+export async function verifyMailedCode(auth: GoTrueClient, email: string, code: string, type: 'recovery' | 'email') {
   const { error } = await auth.verifyOtp({ email: asciiDomain(email), token: code, type })
-  return error?.code === 'otp_expired' ? { isOk: false, text: authTexts.wrongMailedCode } : resultOf(undefined, error)
+  return error?.code === 'otp_expired' ? failed(authTexts.wrongMailedCode) : resultOf(undefined, error)
 }
 
 /** A link from a mail. `undoes`: it also removes new second factors, and needs the code of its mail. */
@@ -103,21 +100,13 @@ export interface MailLink {
 }
 
 /** Logs in with the link from a mail; works once. `isHalfway`: a change of address also needs the link of the other mail. */
-export async function verifyMailLink(
-  auth: GoTrueClient,
-  { tokenHash, type }: MailLink,
-  code?: string,
-): Promise<AuthResult<{ isHalfway: boolean }>> {
+export async function verifyMailLink(auth: GoTrueClient, { tokenHash, type }: MailLink, code?: string) {
   const proof = { token_hash: tokenHash, type, ...(code && { nonce: code }) }
   const { data, error } = await auth.verifyOtp(proof)
   if (error && type === 'email_change' && (await isAddressChanged(auth).catch(() => false)))
-    return { isOk: true, data: { isHalfway: false } }
+    return resultOf({ isHalfway: false }, null)
   if (error?.code === 'otp_expired')
-    return {
-      isOk: false,
-      text: type === 'invite' ? authTexts.invitationUsedUp : authTexts.linkUsedUp,
-      fault: 'link-dead',
-    }
+    return failed(type === 'invite' ? authTexts.invitationUsedUp : authTexts.linkUsedUp, 'link-dead')
   return resultOf({ isHalfway: data.session === null }, error)
 }
 
@@ -142,7 +131,7 @@ export async function changePassword(auth: GoTrueClient, password: string, proof
   // it may have been changed already, and is then refused as the current one
   const { error: again } = await change()
   const isInForce = !again || again.code === 'same_password'
-  return isInForce ? { isOk: true, data: undefined } : { isOk: false, text: authTexts.passwordUnknown }
+  return isInForce ? DONE : failed(authTexts.passwordUnknown)
 }
 
 /**
@@ -207,12 +196,7 @@ function freeName(factors: readonly Factor[]): string {
 }
 
 /** Submits the six digits of a factor: the first time that completes its enrolment, later it raises the session to aal2. */
-export async function verifyFactor(
-  auth: GoTrueClient,
-  factorId: string,
-  code: string,
-  proof?: Proof,
-): Promise<AuthResult> {
+export async function verifyFactor(auth: GoTrueClient, factorId: string, code: string, proof?: Proof) {
   const proven = await prove(auth, proof)
   return proven.isOk ? doneOf(await auth.mfa.challengeAndVerify({ factorId, code })) : proven
 }
@@ -222,11 +206,11 @@ export async function passSecondFactor(auth: GoTrueClient, code: string): Promis
   if (code.length > APP_CODE_DIGITS) {
     const { error } = await auth.mfa.recoveryCodes.verify({ code })
     const isWrong = error?.code === WRONG_APP_CODE
-    return isWrong ? { isOk: false, text: authTexts.wrongRecoveryCode } : resultOf(undefined, error)
+    return isWrong ? failed(authTexts.wrongRecoveryCode) : resultOf(undefined, error)
   }
   const factors = await verifiedFactors(auth)
   if (!factors.isOk) return factors
-  let refusal: AuthResult = { isOk: false, text: authTexts.noFactor }
+  let refusal: AuthResult = failed(authTexts.noFactor)
   for (const factor of factors.data) {
     const { error } = await auth.mfa.challengeAndVerify({ factorId: factor.id, code })
     refusal = resultOf(undefined, error)
@@ -269,11 +253,7 @@ export async function hasRecoveryCodes(auth: GoTrueClient): Promise<boolean> {
 }
 
 /** Makes new codes, which are returned this once; former ones end. */
-export async function makeRecoveryCodes(
-  auth: GoTrueClient,
-  replaces: boolean,
-  proof?: Proof,
-): Promise<AuthResult<readonly string[]>> {
+export async function makeRecoveryCodes(auth: GoTrueClient, replaces: boolean, proof?: Proof) {
   const proven = await prove(auth, proof)
   if (!proven.isOk) return proven
   const { recoveryCodes } = auth.mfa
@@ -291,7 +271,7 @@ export async function removeFactor(auth: GoTrueClient, factorId: string, proof?:
   const isGone = left?.isOk && left.data.every(({ id }) => id !== factorId)
   if (error && !isGone) return refused(error)
   await auth.refreshSession()
-  return { isOk: true, data: undefined }
+  return DONE
 }
 
 export async function verifiedFactors(auth: GoTrueClient): Promise<AuthResult<Factor[]>> {

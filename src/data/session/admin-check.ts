@@ -25,13 +25,10 @@ export const readRolePatiently: RoleCheck<Role | null> = async (rest, accessToke
 }
 
 /** The same, in a single try. Throws RestError. Only a user with a profile who is no admin costs a second request. */
-export const askRole: RoleCheck<Role> = async (rest, token, userId) => {
+export const askRole: RoleCheck<Role> = async (rest, token, id) => {
   const ask = async (column: keyof typeof GUARDS) => {
     const headers = { authorization: `Bearer ${token}` }
-    const [profile] = await selectRows({ ...rest, headers }, 'profiles', {
-      query: `id=eq.${userId}`,
-      columns: [column],
-    })
+    const [profile] = await selectRows({ ...rest, headers }, 'profiles', { query: `id=eq.${id}`, columns: [column] })
     return GUARDS[column](profile) ? (profile as Record<string, boolean>)[column] : undefined // as its guard says
   }
   const isAdmin = await ask('is_admin')

@@ -28,6 +28,13 @@ const faults: Record<string, AuthFault> = {
   over_email_send_rate_limit: 'mails-limited',
 }
 
+export const DONE: AuthResult = { isOk: true, data: undefined }
+
+/** What was wrong, in words of our own. */
+export function failed(text: string, fault?: AuthFault): AuthResult<never> {
+  return { isOk: false, text, ...(fault && { fault }) }
+}
+
 /** The data, or what was wrong. */
 export const resultOf = <T>(data: T, error: AuthError | null): AuthResult<T> =>
   error ? refused(error) : { isOk: true, data }
@@ -40,16 +47,16 @@ export const doneOf = ({ error }: { error: AuthError | null }) => resultOf(undef
  * minute. GoTrue waits for its mail server, and reports a refusal as its own error.
  */
 export function mailResultOf({ error }: { error: AuthError | null }): AuthResult {
-  if (error && isUnanswered(error)) return { isOk: false, text: authTexts.mailUnknown, fault: 'mail-unknown' }
+  if (error && isUnanswered(error)) return failed(authTexts.mailUnknown, 'mail-unknown')
   if (error && Number(error.status) >= 500 && error.message.startsWith('Error sending'))
-    return { isOk: false, text: authTexts.mailFailed, fault: 'mail-failed' }
+    return failed(authTexts.mailFailed, 'mail-failed')
   return doneOf({ error })
 }
 
 export function refused(error: AuthError): AuthResult<never> {
   // the client's error for a session that the server does not know any more
   const fault = error.name === 'AuthSessionMissingError' ? 'session-ended' : faults[error.code ?? '']
-  return { isOk: false, text: textOf(error), ...(fault && { fault }) }
+  return failed(textOf(error), fault)
 }
 
 /** The service's own message, or ours if it could not be reached or sent no message for people. */

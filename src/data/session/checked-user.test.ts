@@ -1,7 +1,7 @@
 import { AuthClient, type User } from '@supabase/auth-js'
 import { expect, test, vi } from 'vitest'
 import { factorsForPage, keepCheckedUser } from './checked-user.ts'
-import { checkedEmail } from './found-user.ts'
+import { checkedEmail } from './session.ts'
 
 const APP = { id: 'app', factor_type: 'totp', status: 'verified' }
 const BEGUN = { id: 'begun', factor_type: 'totp', status: 'unverified' }

@@ -1,7 +1,7 @@
 import type { Factor, GoTrueClient, User } from '@supabase/auth-js'
 import { verifiedFactors } from './account.ts'
 import type { AuthResult } from './auth-result.ts'
-import { noteUser } from './found-user.ts'
+import { foundUsers } from './session.ts'
 
 /** How old what a check has read may be. */
 const JUST_CHECKED_MS = 10_000
@@ -15,9 +15,11 @@ export function keepCheckedUser(auth: GoTrueClient) {
   let isOpening = true
   auth.getUser = async (token) => {
     const answer = await getUser(token)
-    if (token && answer.data.user) noteUser(auth, answer.data.user)
-    if (token && isOpening && answer.data.user) checked.set(auth, { user: answer.data.user, at: Date.now() })
-    if (token) isOpening = false
+    const { user } = answer.data
+    if (!token) return answer
+    if (user) foundUsers.set(auth, user)
+    if (user && isOpening) checked.set(auth, { user, at: Date.now() })
+    isOpening = false
     return answer
   }
 }

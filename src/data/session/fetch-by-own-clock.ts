@@ -11,10 +11,8 @@ export const fetchByOwnClock: typeof globalThis.fetch = async (input, init) => {
   if (isForeignPage(answer, url)) throw new TypeError('A page came in place of an answer')
   if (REFRESH.test(url) && isPutOff(answer)) throw new TypeError(`The refresh was put off with ${answer.status}`)
   if (!answer.ok || !AUTH.test(url)) return answer
-  const body: unknown = await answer
-    .clone()
-    .json()
-    .catch(() => null)
+  const copy = answer.clone()
+  const body: unknown = await copy.json().catch(() => null)
   if (!isSession(body)) return answer
   return Response.json({ ...body, expires_at: Math.round(Date.now() / 1000) + body.expires_in }, answer)
 }

@@ -1,7 +1,7 @@
 import type { AuthError, GoTrueClient } from '@supabase/auth-js'
 import { authTexts } from '../messages.ts'
 import { type Proof, prove } from './account.ts'
-import { type AuthResult, doneOf, refused } from './auth-result.ts'
+import { type AuthResult, doneOf, failed, refused } from './auth-result.ts'
 
 /** What signs in to an account in place of its password: a key on a device or in a password manager. */
 export interface Passkey {
@@ -50,7 +50,7 @@ export async function addPasskey(auth: GoTrueClient, proof?: Proof): Promise<Aut
 export async function renamePasskey(auth: GoTrueClient, passkeyId: string, friendlyName: string): Promise<AuthResult> {
   const { error } = await auth.passkey.update({ passkeyId, friendlyName })
   const isName = error?.code === 'validation_failed' && error.status === 400
-  return isName ? { isOk: false, text: authTexts.passkeyName } : doneOf({ error })
+  return isName ? failed(authTexts.passkeyName) : doneOf({ error })
 }
 
 export async function removePasskey(auth: GoTrueClient, passkeyId: string, proof?: Proof): Promise<AuthResult> {
@@ -87,14 +87,14 @@ type Answer = Parameters<GoTrueClient['passkey']['verifyAuthentication']>[0]['cr
 const asSent = <JSON>(options: unknown) => options as JSON
 
 /** Nobody learns whether the user declined, or had no passkey: browsers answer both alike. */
-async function inBrowser(ask: (credentials: CredentialsContainer) => Promise<Credential | null>) {
+async function inBrowser(ask: (all: CredentialsContainer) => Promise<Credential | null>): Promise<AuthResult<Answer>> {
   try {
     // eslint-disable-next-line no-restricted-properties -- nothing is offered on plain http: hasPasskeys
     const credential = (await ask(navigator.credentials)) as PublicKeyCredential
-    return { isOk: true as const, data: asSent<Answer>(credential.toJSON()) }
+    return { isOk: true, data: asSent(credential.toJSON()) }
   } catch (error) {
     const { name } = error as DOMException
-    if (name === 'InvalidStateError') return { isOk: false as const, text: authTexts.passkeyKnown }
-    return { isOk: false as const, text: name === 'SecurityError' ? authTexts.passkeyElsewhere : authTexts.noPasskey }
+    if (name === 'InvalidStateError') return failed(authTexts.passkeyKnown)
+    return failed(name === 'SecurityError' ? authTexts.passkeyElsewhere : authTexts.noPasskey)
   }
 }

@@ -1,7 +1,6 @@
-import type { AuthError, Session as AuthSession, GoTrueClient } from '@supabase/auth-js'
+import type { AuthError, Session as AuthSession, GoTrueClient, User } from '@supabase/auth-js'
 import type { Rest } from '../rest/rest.ts'
 import { readRole, readRolePatiently } from './admin-check.ts'
-import { checkedEmail } from './found-user.ts'
 
 export interface SessionUser {
   id: string
@@ -28,6 +27,15 @@ export const isAdminSession = (session: Session): session is Session & { user: S
   session.status === 'signed-in' && hasRole(session.user) && !session.needsCode
 
 export type SessionStore = ReturnType<typeof createSessionStore>
+
+/** The user that the last check of a session has found. */
+export const foundUsers = new WeakMap<GoTrueClient, User>()
+
+/** The address of a session's user as last checked: the stored one may be an hour old, and was perhaps changed on the server. */
+export function checkedEmail(auth: GoTrueClient, { id, email = '' }: User): string {
+  const user = foundUsers.get(auth)
+  return user?.id === id ? (user.email ?? email) : email
+}
 
 /**
  * The session, kept up to date by the auth client's events. What a new session may do is what its profile says. For a session

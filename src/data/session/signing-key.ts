@@ -1,4 +1,4 @@
-import type { GoTrueClient } from '@supabase/auth-js'
+import type { GoTrueClient, JWK } from '@supabase/auth-js'
 import { serverTexts, signingKeyTexts } from '../messages.ts'
 import { fetchWithTimeout } from '../rest/fetch-with-timeout.ts'
 import type { Rest } from '../rest/rest.ts'
@@ -19,11 +19,7 @@ export async function signingKeyFault(auth: GoTrueClient, { url, key }: Rest, to
   return error?.message ?? null
 }
 
-interface SigningKeys {
-  keys: (JsonWebKey & { kid: string; kty: string; alg: string; key_ops: string[] })[]
-}
-
-async function readKeys(url: string, key: string): Promise<SigningKeys> {
+async function readKeys(url: string, key: string): Promise<{ keys: JWK[] }> {
   const answer = await fetchWithTimeout(`${url}/auth/v1/.well-known/jwks.json`, { headers: { apikey: key } })
   return answer.json()
 }

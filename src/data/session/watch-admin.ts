@@ -8,10 +8,7 @@ import { SESSION_STORAGE_KEY } from './storage-key.ts'
 export type Reader = 'unknown' | 'admin' | 'visitor'
 
 /** Calls `notify` whenever the reader changes; returns a function that ends it. */
-export function watchAdmin(
-  rest: Rest,
-  notify: (reader: Reader, accessToken: () => Promise<string>) => void,
-): () => void {
+export function watchAdmin(rest: Rest, notify: (reader: Reader, accessToken: () => Promise<string>) => void) {
   const auth = createAuthClient(rest)
   const { current, subscribe } = createSessionStore(auth, rest)
   const accessToken = async () => (await auth.getSession()).data.session?.access_token ?? ''

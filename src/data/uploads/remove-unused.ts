@@ -40,8 +40,9 @@ export async function removeUnused(supabase: SupabaseClient, addresses: readonly
     const times = new Set(used.map(uploadedAt))
     const last = unused.filter((address) => !times.has(uploadedAt(address)))
     const originals = await Promise.all(last.map((address) => findOriginals(supabase, address)))
-    for (const [bucket, paths] of byBucket([...new Set([...unused, ...originals.flat()])]))
-      await supabase.storage.from(bucket).remove(paths)
+    const files = [...new Set([...unused, ...originals.flat()])].map((address) => address.slice(PUBLIC_FILES.length))
+    for (const [bucket, ofBucket] of Map.groupBy(files, (file) => file.slice(0, file.indexOf('/'))))
+      await supabase.storage.from(bucket).remove(ofBucket.map((file) => file.slice(bucket.length + 1)))
   } catch {
     // without the rows it is unknown what is unused
   }
@@ -57,12 +58,3 @@ async function readVersionsSince(supabase: SupabaseClient, ms: number): Promise<
 
 /** In milliseconds since 1970. */
 const uploadedAt = (address: string) => Number(/\d{13}/.exec(address)?.[0] ?? 0)
-
-function byBucket(addresses: readonly string[]): Map<string, string[]> {
-  const buckets = new Map<string, string[]>()
-  for (const address of addresses) {
-    const [bucket = '', ...path] = address.slice(PUBLIC_FILES.length).split('/')
-    buckets.set(bucket, [...(buckets.get(bucket) ?? []), path.join('/')])
-  }
-  return buckets
-}

@@ -3,9 +3,8 @@ import { PICTURES, SITE_FILES } from '#content/picture/pictures.ts'
 import type { SiteFile } from '#content/picture/stored-files.ts'
 import { siteFileMessages, uploadMessages } from '../messages.ts'
 import type { Rest } from '../rest/rest.ts'
-import { hasSessionEnded } from './has-session-ended.ts'
 import { UploadError } from './upload-error.ts'
-import { type Upload, uploadFile } from './uploads.ts'
+import { hasSessionEnded, type Upload, uploadFile } from './uploads.ts'
 
 interface StoredFile {
   content: Blob
@@ -64,12 +63,7 @@ async function readReplaced(change: object, ...stored: Parameters<typeof readSto
  * Uploads it in place of the existing one. If the answer is lost, or the upload is cancelled, it checks whether the file
  * has arrived. Throws as `uploadFile` does.
  */
-export async function replaceSiteFile(
-  supabase: SupabaseClient,
-  rest: Rest,
-  file: SiteFile,
-  upload: Upload,
-): Promise<SiteFileChange> {
+export async function replaceSiteFile(supabase: SupabaseClient, rest: Rest, file: SiteFile, upload: Upload) {
   const before = await readReplaced(upload.file, supabase, rest, file)
   const find = () => readEtag(supabase, rest, file).catch(() => null)
   try {
@@ -88,12 +82,7 @@ export async function replaceSiteFile(
  * Removes it, so that the server draws its own. All tries have the same `removal`. Throws UploadError, with status 401 if
  * the session has ended.
  */
-export async function removeSiteFile(
-  supabase: SupabaseClient,
-  rest: Rest,
-  file: SiteFile,
-  removal: object = {},
-): Promise<SiteFileChange> {
+export async function removeSiteFile(supabase: SupabaseClient, rest: Rest, file: SiteFile, removal: object = {}) {
   const before = await readReplaced(removal, supabase, rest, file)
   // files that may not be removed are missing from the answer, without an error
   const { data: removed, error } = before
@@ -113,12 +102,8 @@ export async function removeSiteFile(
  * Restores the file that a change replaced; false if it has been changed again since. It may be repeated after a lost
  * answer. Throws as `uploadFile` does.
  */
-export async function undoSiteFile(
-  supabase: SupabaseClient,
-  rest: Rest,
-  file: SiteFile,
-  { before, after }: SiteFileChange,
-): Promise<boolean> {
+export async function undoSiteFile(supabase: SupabaseClient, rest: Rest, file: SiteFile, change: SiteFileChange) {
+  const { before, after } = change
   const now = await readEtag(supabase, rest, file)
   if (now === (before?.etag ?? null)) return true
   if (now !== after) return false

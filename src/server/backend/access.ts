@@ -119,7 +119,7 @@ const previewTable: TableAccess = {
 
 /**
  * Who may do what to which table: the embedded backend's counterpart of grants, policies and triggers in supabase/migrations
- * (docs/product.md, "Entities"). A table without an entry keeps the server from starting.
+ * (docs/product/data.md). A table without an entry keeps the server from starting.
  */
 export const access: Record<string, TableAccess> = {
   ...Object.fromEntries(CONTENT_TABLES.map((table) => [table, publicTable])),

@@ -23,7 +23,7 @@ const sharedBucket = {
 
 /**
  * The buckets, what each accepts and from whom: the embedded backend's counterpart of the buckets and policies in
- * supabase/migrations (docs/product.md, "Entities"). Sizes are in bytes.
+ * supabase/migrations (docs/product/data.md). Sizes are in bytes.
  */
 export const buckets: Record<string, BucketRules> = {
   'story-images': {

@@ -6,16 +6,14 @@ import { explainFault } from '@portico/backend/faults'
 import { type DemoRemains, hasDemo } from '#api/demo.ts'
 import type { Rest } from '#data/rest/rest.ts'
 import { createRestClient } from '#data/rest/rest-client.ts'
-import { createCreateStorageBucket } from '#functions/create-storage-bucket/handler.ts'
-import { storageLookups } from '#functions/create-storage-bucket/storage-lookups.ts'
+import { createCreateStorageBucket, storageLookups } from '#functions/create-storage-bucket/handler.ts'
 import { createSendEmail, type LimitMessages } from '#functions/send-email/handler.ts'
 import { createMessageStore } from '#functions/send-email/store.ts'
 import type * as Render from '#site/render.tsx'
-import { projectSendEmail } from '../contact/project-send-email.ts'
+import { projectSendEmail } from '../contact/send-through-function.ts'
 import type { Settings } from '../environment/env.ts'
 import { commandHere } from '../environment/program.ts'
-import type { FeedCacheStore } from '../feed/feed-cache-row.ts'
-import { openFeedCacheStore, takeOverFile } from '../feed/feed-cache-store.ts'
+import { type FeedCacheStore, openFeedCacheStore, takeOverFile } from '../feed/feed-cache-store.ts'
 import type { Log } from '../log/log.ts'
 import { access, history } from './access.ts'
 import { buckets } from './buckets.ts'
@@ -23,11 +21,10 @@ import { demoRemains, removeDemo, takeOverRecord } from './demo-content.ts'
 import { fetchInProcess } from './fetch-in-process.ts'
 import { type FirstLogin, forgetFirstLogin, makeFirstAccount } from './first-account.ts'
 import { firstStart } from './first-start.ts'
-import { migrationsDir } from './migrations-dir.ts'
+import { migrationsDir } from './product.ts'
 import './product.ts'
 import { projectDemo } from './project-demo.ts'
-import { removeUnnamedFiles } from './unnamed-files.ts'
-import { removeUnusedUploads } from './unused-uploads.ts'
+import { removeUnnamedFiles, removeUnusedUploads } from './unused-uploads.ts'
 import { watchAnswers } from './watch-answers.ts'
 
 /** Enough to sign in, delete and receive messages for days. */
@@ -59,8 +56,6 @@ export interface ContentBackend {
   withSecret?: Rest
   /** Calls a function on behalf of a client address. */
   callFunction: Handle
-  /** Whether this server has functions/v1/send-email, although the other paths of the API are elsewhere. */
-  takesMessages?: true
   /** Keeps the last good copy of the newsletter across restarts. */
   feedCopy: FeedCacheStore
   /** The data folder; absent with Supabase. */
@@ -119,7 +114,6 @@ function reachSupabase(
     withSecret,
     demo: projectDemo(withSecret),
     removeUnnamedFiles: () => removeUnnamedFiles(withSecret, log),
-    takesMessages: true,
     callFunction: projectSendEmail({
       withSecret,
       publishableKey,
@@ -205,11 +199,7 @@ const hasProfileOf =
     database.get(`select ${column} from profiles where id = ?`, userId)?.[column] === 1
 
 /** The first start. Throws a sentence for the owner, with the data folder closed. */
-async function fillOnFirstStart(
-  backend: Backend,
-  feedCopy: FeedCacheStore,
-  settings: Settings,
-): Promise<FirstLogin | undefined> {
+async function fillOnFirstStart(backend: Backend, feedCopy: FeedCacheStore, settings: Settings) {
   try {
     await firstStart({ ...backend, feedCopy }, settings.content)
     return await makeFirstAccount(backend, settings)

@@ -19,15 +19,8 @@ const { defaults, hero, contact, advisory, speaking, story, newsletter, involvem
 /** These texts are shown without the demo too, so they do not count as its own. */
 const DEFAULT_TEXTS = new Set<unknown>([
   ...[...Object.values(defaults), hero.subtitle, hero.description, contact.title, contact.description],
-  ...[
-    advisory.title,
-    advisory.engagement,
-    speaking.title,
-    story.title,
-    newsletter.title,
-    involvements.intro,
-    talks.intro,
-  ],
+  ...[advisory.title, advisory.engagement, speaking.title, story.title, newsletter.title],
+  ...[involvements.intro, talks.intro],
 ])
 
 /**

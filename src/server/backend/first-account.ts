@@ -26,10 +26,7 @@ const GROUP_LENGTH = 5
  * owner@localhost with a random password. Returns how to sign in, until the first sign-in. Throws a sentence for the owner when
  * ADMIN_PASSWORD is too easy to guess.
  */
-export async function makeFirstAccount(
-  parts: Parts,
-  { dataDir, admin }: Pick<Settings, 'dataDir' | 'admin'>,
-): Promise<FirstLogin | undefined> {
+export async function makeFirstAccount(parts: Parts, { dataDir, admin }: Pick<Settings, 'dataDir' | 'admin'>) {
   const file = firstLoginFile(dataDir)
   if (parts.accounts.count()) return readFirstLogin(parts, file)
   if (admin) {
@@ -50,9 +47,7 @@ export async function makeFirstAccount(
 }
 
 /** Deletes the note with the first password, which is not needed after the first sign-in. */
-export function forgetFirstLogin(dataDir: string): void {
-  rmSync(firstLoginFile(dataDir), { force: true })
-}
+export const forgetFirstLogin = (dataDir: string): void => rmSync(firstLoginFile(dataDir), { force: true })
 
 /** Deletes the note if it is for this account, whose password has just changed. */
 export function forgetFirstLoginOf(dataDir: string, email: string): void {
@@ -69,9 +64,8 @@ export function renameFirstLogin(dataDir: string, email: string, newEmail: strin
 }
 
 /** Creates an account together with its admin profile, or neither. */
-export function makeAdmin(parts: Parts, email: string, passwordHash: string): void {
+export const makeAdmin = (parts: Parts, email: string, passwordHash: string): void =>
   parts.database.transaction(() => grantAdmin(parts, parts.accounts.create(email, passwordHash)))
-}
 
 export function grantAdmin({ database, insertRows }: Omit<Parts, 'accounts'>, id: string): void {
   database.transaction(() => {
@@ -86,9 +80,7 @@ export function randomPassword(): string {
   return Array.from({ length: GROUPS }, group).join('-')
 }
 
-function firstLoginFile(dataDir: string): string {
-  return join(dataDir, 'first-login.txt')
-}
+const firstLoginFile = (dataDir: string) => join(dataDir, 'first-login.txt')
 
 /** The note of an earlier start, if it is still valid. */
 function readFirstLogin({ accounts }: Parts, file: string): FirstLogin | undefined {
@@ -105,3 +97,15 @@ const EMAIL_LINE = /^E-mail: (.+)$/m
 const emailIn = (file: string) => EMAIL_LINE.exec(readFileSync(file, 'utf8'))?.[1]
 
 const isNoteOf = (file: string, email: string) => existsSync(file) && emailIn(file) === email.toLowerCase()
+
+/**
+ * Lines printed at start until the owner has signed in. The password is only shown on a terminal: other output ends up
+ * in a journal, where everybody with access to it could read the password.
+ */
+export function explainSignIn(siteUrl: string, firstLogin: FirstLogin | undefined, isTerminal: boolean): string {
+  if (!firstLogin) return ''
+  const { email, password, file } = firstLogin
+  const where = `\nSign in at ${siteUrl}/admin/login as ${email}`
+  if (password && isTerminal) return `${where} with the password ${password}\nUntil you do, it is also in ${file}.`
+  return file ? `${where}. The password is in ${file}` : `${where}.`
+}

@@ -1,7 +1,7 @@
 import type { Backend } from '@portico/backend'
 import { DEMO_ARTICLES, DEMO_CONTENT } from '#demo/content.ts'
 import { readDemoPictures } from '#demo/pictures.ts'
-import { type FeedCacheStore, storeArticles } from '../feed/feed-cache-row.ts'
+import { type FeedCacheStore, storeArticles } from '../feed/feed-cache-store.ts'
 import { recordDemo } from './demo-content.ts'
 import { emptyParts, hideParts, showFilledSections } from './empty-parts.ts'
 
@@ -41,9 +41,7 @@ export async function firstStart(parts: FirstStartParts, content: 'demo' | 'empt
 }
 
 /** Marks a database that was filled otherwise: a start adds nothing to it, even if it has no content. */
-export function skipFirstStart(database: Backend['database']): void {
-  database.setMeta(MARKER, 'moved')
-}
+export const skipFirstStart = (database: Backend['database']): void => database.setMeta(MARKER, 'moved')
 
 /** Whether nothing was written yet: there are only the rows that the migrations made, and these are untouched. */
 function isEmpty({ database }: FirstStartParts): boolean {

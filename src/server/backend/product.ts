@@ -1,11 +1,13 @@
+import { join } from 'node:path'
 import { setProduct } from '@portico/backend/product'
 import { draftProblems } from '#data/messages.ts'
-import { commandHere } from '../environment/program.ts'
+import { commandHere, programVersion } from '../environment/program.ts'
 import { buckets } from './buckets.ts'
 
 /* Tells the backend which files of the data folder are this program's, and how its owner calls settings and commands. */
 
 setProduct({
+  version: programVersion(),
   // an older version's copy of the feed; mails are written to the outbox where no mail server is set
   savedFiles: ['newsletter.json'],
   savedFolders: { outbox: '.eml' },
@@ -31,3 +33,6 @@ setProduct({
     allowBackups: 'let the unit write there (docs/deploy.md, "Backups")',
   },
 })
+
+/** The folder of the site's migrations, for both engines. */
+export const migrationsDir = join(import.meta.dirname, '../../../supabase/migrations')

@@ -9,7 +9,7 @@ import type { Rest } from '#data/rest/rest.ts'
 import { createRestClient, type Tables } from '#data/rest/rest-client.ts'
 import { rowsOf } from '#data/rest/rows-of.ts'
 import { DEMO_RECORD, type DemoRecord, remainsOf } from './demo-remains.ts'
-import { migrationsDir } from './migrations-dir.ts'
+import { migrationsDir } from './product.ts'
 
 type Content = Awaited<ReturnType<typeof readAllContent>>
 
@@ -48,12 +48,8 @@ async function removeDemo(rest: Tables): Promise<void> {
   const emptied = emptyPartsOf(content).filter((part) => !emptyBefore.includes(part))
   // the columns of `site` are those of its kind
   const site = content.site[0] as unknown as Parameters<typeof partsShown>[0]
-  rowsOf(
-    await rest
-      .from('site')
-      .update(partsShown(site, emptied, false))
-      .eq('singleton', true),
-  )
+  const shown = partsShown(site, emptied, false)
+  rowsOf(await rest.from('site').update(shown).eq('singleton', true))
 }
 
 const emptyPartsOf = (content: Content): Part[] =>

@@ -1,6 +1,9 @@
 import type { Backend } from '@portico/backend'
 import { UPLOAD_NAME } from '#content/picture/stored-files.ts'
 import { DAY_MS } from '#content/text/dates.ts'
+import type { Rest } from '#data/rest/rest.ts'
+import { createRestClient } from '#data/rest/rest-client.ts'
+import { rowsOf } from '#data/rest/rows-of.ts'
 import type { Log } from '../log/log.ts'
 import { history } from './access.ts'
 import { buckets } from './buckets.ts'
@@ -76,4 +79,26 @@ function* textsOf({ connection }: Parts['database']): Generator<string> {
   for (const { name } of tables)
     for (const row of connection.prepare(`select * from "${name}"`).iterate())
       for (const value of Object.values(row)) if (typeof value === 'string') yield value
+}
+
+/** What the storage removes at once. */
+const MOST_NAMES = 500
+
+/** The same for a project: what assistants have added a day ago and no row names. Throws RestError, or the storage's answer. */
+export async function removeUnnamedFiles(rest: Rest, log: Pick<Log, 'info'>): Promise<void> {
+  const files = rowsOf<string>(await createRestClient(rest).rpc('unnamed_files'))
+  for (const [bucket, paths] of Map.groupBy(files, (file) => file.slice(0, file.indexOf('/')))) {
+    const names = paths.map((path) => path.slice(bucket.length + 1))
+    for (let at = 0; at < names.length; at += MOST_NAMES) {
+      const answer = await fetch(`${rest.url}/storage/v1/object/${bucket}`, {
+        method: 'DELETE',
+        headers: { apikey: rest.key, authorization: `Bearer ${rest.key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ prefixes: names.slice(at, at + MOST_NAMES) }),
+      })
+      if (!answer.ok) throw new Error(`The storage answered ${answer.status} to a removal: ${await answer.text()}`)
+      await answer.body?.cancel()
+    }
+  }
+  if (files.length > 0)
+    log.info({ files: files.slice(0, 20) }, `Unreferenced files of assistants were removed: ${files.length}`)
 }

@@ -15,7 +15,6 @@ import {
   withoutTrailingSlash,
 } from '#content/site/routes.ts'
 import type { Words } from '#content/words/words.ts'
-import type { DefaultLinkNotice } from '../health/default-links.ts'
 import { conditionsOf, toResponse } from '../http/answer.ts'
 import { type Document, type FlatHeaders, pairsOf } from '../http/document.ts'
 import { errorPage, errorPagePolicy } from '../http/error-page.ts'
@@ -28,28 +27,23 @@ import {
   refuseLargeBodies,
   resolveClientAddress,
 } from '../http/middlewares.ts'
-import type { ProxyWarning } from '../http/proxy-warning.ts'
 import { POLICY, withDirectives } from '../http/security-headers.ts'
-import type { AccessLog, RequestIds } from '../log/access-log.ts'
-import type { Log } from '../log/log.ts'
+import type { RequestIds } from '../log/access-log.ts'
+import type { Logs } from '../log/log.ts'
 import { loggedPath } from '../log/logged-path.ts'
-import type { PlaceOf } from '../pages/content-addresses.ts'
-import type { PageCache } from '../pages/page-cache.ts'
-import { redirectMoved } from '../pages/redirect-moved.ts'
-import type { Redirects } from '../pages/redirects.ts'
+import { redirectMoved } from '../pages/redirects.ts'
 import { SPECULATION_RULES_PATH, speculationRules } from '../pages/speculation-rules.ts'
 import { robots } from '../sharing/sitemap.ts'
+import type { Site } from './open-site.ts'
 
-export interface AppParts {
+export interface AppParts
+  extends Pick<Site, 'pages' | 'placeOf' | 'forwardedNotice' | 'defaultLinks'>,
+    Pick<Logs, 'log' | 'logAccess'> {
   siteUrl: string
   trustProxy: number
-  log: Log
-  logAccess: AccessLog
   requestIdFor: RequestIds
   securityHeaders: FlatHeaders
-  pages: PageCache
-  placeOf: PlaceOf
-  redirects: Redirects
+  redirects: Pick<Site['redirects'], 'placeOf'>
   /** Called when a page was shown that was not in memory. */
   onPage: (clientAddress: string) => void
   /** Built files by path; empty in development, where Vite serves them. */
@@ -60,15 +54,11 @@ export interface AppParts {
   projectUrl?: string | undefined
   /** The routes of the other rooms. */
   routes: Hono
-  forwardedNotice: ProxyWarning
-  defaultLinks: DefaultLinkNotice
   /** The site's accent, as last read. */
   accent: () => AccentColours
   /** In the site's language, as last read. */
   words: () => Words
-  /** Where the favicon is. */
   favicon: () => Promise<string>
-  /** The document for every address of the admin. */
   adminPage: (path: AdminPath) => Promise<string>
   /** False while starting and stopping. */
   isServing: () => boolean
@@ -106,6 +96,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.get('/robots.txt', (c) => c.text(robots(parts.siteUrl), 200, { 'cache-control': 'public, max-age=3600' }))
   app.get(SPECULATION_RULES_PATH, (c) =>
     c.body(speculationRules, 200, {
+      [POLICY]: "default-src 'none'; frame-ancestors 'none'", // a phone loads it on its first visit, so its head is short
       'content-type': 'application/speculationrules+json',
       'cache-control': 'public, max-age=3600',
     }),

@@ -15,8 +15,5 @@ export function cachedFor<T>(ms: number, read: () => Promise<T>) {
     ignoreFetchAbort: true,
     fetchMethod: async () => ({ value: await read() }),
   })
-  return {
-    get: async (): Promise<T> => (await kept.forceFetch('value')).value,
-    drop: () => void kept.delete('value'),
-  }
+  return { get: async (): Promise<T> => (await kept.forceFetch('value')).value, drop: () => void kept.delete('value') }
 }

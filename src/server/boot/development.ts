@@ -18,11 +18,7 @@ export async function startDevelopment(server: Server, dataDir: string) {
   const sockets = new Set<Duplex>()
   server.on('upgrade', (_, socket) => sockets.add(socket.once('close', () => sockets.delete(socket))))
   const vite = await createServer({
-    server: {
-      middlewareMode: true,
-      hmr: { server },
-      fs: { deny: [...VITE_DENIES, `${resolve(dataDir)}/**`] },
-    },
+    server: { middlewareMode: true, hmr: { server }, fs: { deny: [...VITE_DENIES, `${resolve(dataDir)}/**`] } },
   })
   const ssr = vite.environments.ssr as RunnableDevEnvironment // Vite's default type for the environment named ssr
   const renderer: Renderer = {

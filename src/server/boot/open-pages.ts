@@ -21,7 +21,7 @@ import { createPressKit } from '../press-kit/press-kit-file.ts'
 import { createPortraitReader } from '../sharing/read-portrait.ts'
 import { sharedFiles } from '../sharing/shared-files.ts'
 import { socialCardAddress } from '../sharing/social-cards.ts'
-import { sheetPage } from '../speaking/sheet-page.ts'
+import { sheetPage } from '../speaking/sheet.ts'
 
 /** The embedded backend reports every write; the hour is for what changes without a write, such as the year in the footer. */
 export const EMBEDDED_MAX_AGE_MS = 3_600_000

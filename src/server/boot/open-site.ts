@@ -119,10 +119,9 @@ export async function openSite(
   const { isSilent } = backend
   const made = openPages({ settings, log, headers, pageHeaders, renderer, source, isSilent })
   const maxAgeMs = supabase ? SUPABASE_MAX_AGE_MS : EMBEDDED_MAX_AGE_MS
-  const ofPages = { read: () => readPageAddresses(visitorsRest), parse: ofOwnPage, maxAgeMs }
   const addresses = [
-    createContentAddresses({ read: () => readTalkAddresses(visitorsRest), parse: ofTalk, maxAgeMs }),
-    createContentAddresses(ofPages),
+    createContentAddresses(ofTalk, { read: () => readTalkAddresses(visitorsRest), maxAgeMs }),
+    createContentAddresses(ofOwnPage, { read: () => readPageAddresses(visitorsRest), maxAgeMs }),
   ] as const
   const placeOf: PlaceOf = async (path) => (await addresses[0].placeOf(path)) ?? addresses[1].placeOf(path)
   const redirects = createRedirects(siteUrl, maxAgeMs, () => redirectsQuery.read(restOf({ siteUrl, api, fetch })))
@@ -144,22 +143,9 @@ export async function openSite(
   })
   return {
     ...made,
-    ...{
-      settings,
-      logs,
-      headers,
-      renderer,
-      events,
-      letterhead,
-      mailer,
-      mailOwner,
-      gate,
-      recentPageLoads,
-      backend,
-      rest,
-      feed,
-    },
-    ...{ secretRest, visitorsRest, hasMailServer, placeOf, redirects, favicon, adminRoleCache, previewReads },
+    ...{ settings, logs, headers, renderer, events, letterhead, mailer, mailOwner, gate, recentPageLoads },
+    ...{ backend, rest, secretRest, visitorsRest, feed },
+    ...{ hasMailServer, placeOf, redirects, favicon, adminRoleCache, previewReads },
     identifyRequester: createRequesterLookup(made.environment, adminRoleCache),
     forwardedNotice: createProxyWarning(settings.trustProxy, log),
     defaultLinks: createDefaultLinkNotice(),

@@ -11,7 +11,6 @@ export interface Service extends Paths {
   close?: (answered: Promise<void>) => Promise<void> | void
 }
 
-/** The paths of all services. */
 export function mountServices(services: readonly Service[], ...identify: IdentifyRequester[]): Hono {
   const app = new Hono()
   for (const { use = [], routes = [] } of services) {
@@ -29,7 +28,7 @@ export async function closeServices(
   services: readonly Service[],
   answered: Promise<void>,
   withinMs = FINISH_WITHIN_MS,
-): Promise<void> {
+) {
   const late = new AbortController()
   const closed = Promise.all(services.map(({ close }) => close?.(answered)))
   await Promise.race([closed, setTimeout(withinMs, undefined, late)])

@@ -11,24 +11,26 @@ import { backendUrl } from '#data/rest/content-source.ts'
 import { deleteExpiredSlots, MESSAGE_LIMIT } from '#functions/send-email/message-limit.ts'
 import { contactFormRoutes } from '../contact/contact-form.ts'
 import { type SendContactMessage, sendThroughFunction } from '../contact/send-through-function.ts'
-import { draftMail, preparedMail } from '../drafts/letters.ts'
-import { createPreparedNotice, preparedInWords, preparerOf } from '../drafts/prepared-notice.ts'
+import { createPreparedNotice, preparedInWords, preparedMail, preparerOf } from '../drafts/prepared-notice.ts'
 import { draftRoute } from '../drafts/route.ts'
-import { createScheduledDrafts } from '../drafts/scheduled-drafts.ts'
+import { createScheduledDrafts, draftMail } from '../drafts/scheduled-drafts.ts'
 import { feedCheckRoute, newsletterRoute } from '../feed/route.ts'
 import { mailSetupRoutes } from '../health/mail-setup.ts'
 import { openHealth } from '../health/open-health.ts'
 import type { AdminRoleCache } from '../http/admin-role-cache.ts'
-import { openLinks } from '../links/open-links.ts'
+import { openLinks } from '../links/link-checks.ts'
 import type { Log } from '../log/log.ts'
+import type { NotifyOwners } from '../mail/letter.ts'
 import { ownerAddress } from '../mail/owner-address.ts'
 import { backupRoutes } from '../maintenance/backup-routes.ts'
-import { openBackups } from '../maintenance/backups.ts'
+import { type Backups, openBackups } from '../maintenance/backups.ts'
 import { demoRoutes } from '../maintenance/demo-routes.ts'
 import { openIdleCollection } from '../maintenance/idle-collection.ts'
 import { backupsWorkMail } from '../maintenance/letters.ts'
 import { endMessages } from '../maintenance/message-retention.ts'
 import { nightly } from '../maintenance/nightly.ts'
+import { openOffsiteBackups } from '../maintenance/offsite.ts'
+import { offsiteRoutes } from '../maintenance/offsite-routes.ts'
 import { openRestores, type Restart } from '../maintenance/restores.ts'
 import { mcpRoutes } from '../mcp/routes.ts'
 import { createMessageDelivery } from '../messages/delivery.ts'
@@ -82,6 +84,7 @@ export function openServices(site: Site, restart: Restart): Service[] {
     if (table === 'content_drafts') drafts?.wake()
   })
   const backups = openBackupsOf(site)
+  const offsite = backups && openOffsiteOf(site, backups, (...told) => people.notifyOwners(...told))
   const render = site.renderer.load
   const language = async () => (await site.letterhead.read()).language
   const words = async () => pageWords(await language())
@@ -94,7 +97,7 @@ export function openServices(site: Site, restart: Restart): Service[] {
 
   const services: (Service | undefined)[] = [
     { use: ENDING.map((path) => [path, forgetAdmins(adminRoleCache)]) },
-    { use: backend.takesMessages ? [['/functions/v1/send-email', toFunction(backend)]] : [] },
+    { use: withSecret && !isAlone ? [['/functions/v1/send-email', toFunction(backend)]] : [] },
     {
       ...feed,
       routes: [newsletterRoute(feed, site.isDoorClosed, async () => wordsOf(await language())), feedCheckRoute(feed)],
@@ -121,24 +124,19 @@ export function openServices(site: Site, restart: Restart): Service[] {
       }),
     },
     openVisits(siteUrl, gate, withSecret, log),
-    openHealth({ ...site, backups }),
+    openHealth({ ...site, backups, offsite }),
     {
-      routes: mailSetupRoutes({
-        ...site,
-        notifyOwners: people.notifyOwners,
-        onChange: () => onWrite(MAIL_SETTINGS),
-      }),
+      routes: mailSetupRoutes({ ...site, notifyOwners: people.notifyOwners, onChange: () => onWrite(MAIL_SETTINGS) }),
     },
     openLinks(settings, log, rest),
     { ...backups, routes: backupRoutes(backups, identifyRequester, people.notifyOwners) },
-    backups && openRestores({ settings, backups, log, restart, notifyOwners: people.notifyOwners }),
+    offsite && { ...offsite, routes: offsiteRoutes(offsite, settings.backupHosts === 'any') },
+    backups && offsite && openRestores({ settings, backups, offsite, log, restart, notifyOwners: people.notifyOwners }),
     people,
     mcpRoutes({ ...people, ...settings, withSecret, gate, identifyRequester }),
-    { routes: demoRoutes({ demo, backups }) },
+    { routes: demoRoutes(demo, backups) },
     { routes: [draftRoute({ environment, pages, onPublished, log })] },
-    {
-      routes: [previewRoute({ ...previews, previewReads }), ...writtenRoutes({ adminRoleCache, onWrite })],
-    },
+    { routes: [previewRoute({ ...previews, previewReads }), ...writtenRoutes(adminRoleCache, onWrite)] },
     { routes: [sharedPreviewRoute({ ...previews, headers: site.headers, fileAt: site.previewedFile })] },
     delivery,
     drafts,
@@ -148,7 +146,7 @@ export function openServices(site: Site, restart: Restart): Service[] {
         notifyOwner: (waiting) => mailOwner(preparedMail(siteUrl, waiting.map(preparedInWords))),
       }),
     { start: mailer.resume },
-    data && openDataMaintenance(data),
+    data && atNight(() => data.condition().databaseCheck?.at, data.maintain),
     backend.removeUnnamedFiles &&
       eachNight(backend.removeUnnamedFiles, 'Unreferenced files of assistants could not be removed', log),
     secretRest &&
@@ -178,23 +176,29 @@ function openBackupsOf({ settings, logs, events, mailOwner }: Site) {
   })
 }
 
+function openOffsiteOf({ settings, logs, events, mailOwner }: Site, backups: Backups, notifyOwners: NotifyOwners) {
+  const failing = (reason: string) =>
+    events.emit('alert', `No backup has reached the S3 address for two days; it is tried again every hour. ${reason}`)
+  const working = () => void mailOwner(backupsWorkMail(settings.siteUrl, 'Backups leave your site', 'been sent'))
+  // the notice names the bucket as it does the mail server
+  const onChange = () => void events.emit('write', MAIL_SETTINGS)
+  return openOffsiteBackups({ settings, backups, log: logs.log, mails: { failing, working }, notifyOwners, onChange })
+}
+
 /** A stop does not wait for it: what is cut off is done again. */
-function openDataMaintenance({ condition, maintain }: NonNullable<Site['backend']['data']>): Service {
-  const { start, close } = nightly(() => condition().databaseCheck?.at, maintain)
+function atNight(...done: Parameters<typeof nightly>): Service {
+  const { start, close } = nightly(...done)
   return { start, close: () => void close() }
 }
 
 /** For what keeps no date of it in the data folder: also after each start. */
 function eachNight(work: () => Promise<void>, failed: string, log: Pick<Log, 'warn'>): Service {
-  let done: string | undefined
-  const { start, close } = nightly(
-    () => done,
-    async () => {
-      await work().catch((err: unknown) => log.warn({ err }, failed))
-      done = new Date().toISOString()
-    },
-  )
-  return { start, close: () => void close() }
+  let doneAt: string | undefined
+  const tryToWork = async () => {
+    await work().catch((err: unknown) => log.warn({ err }, failed))
+    doneAt = new Date().toISOString()
+  }
+  return atNight(() => doneAt, tryToWork)
 }
 
 function sendAndWake({ backend, environment }: Site, delivery: { wake: () => void } | undefined): SendContactMessage {

@@ -3,13 +3,12 @@ import { getRequestListener } from '@hono/node-server'
 import { networkOf } from '@portico/gate/network'
 import { wordsOf } from '#content/words/words.ts'
 import type { Settings } from '../environment/env.ts'
-import { isRelease } from '../environment/program.ts'
+import { installedAs } from '../environment/program.ts'
 import { admit } from '../http/admit.ts'
 import { addressOf } from '../http/client-address.ts'
 import { createCpuBudget } from '../http/cpu-budget.ts'
 import { answerReads } from '../http/direct-reads.ts'
-import { createSiteServer, type SiteServer } from '../http/http-server.ts'
-import { limitConnections } from '../http/limit-connections.ts'
+import { createSiteServer, limitConnections, type SiteServer } from '../http/http-server.ts'
 import { createOwnerTokenCache } from '../http/owner-token-cache.ts'
 import { createRefusals, refuseChanges } from '../http/refusals.ts'
 import { knownFirst } from '../http/require-admin.ts'
@@ -82,7 +81,7 @@ function serve(
   site: Site,
   parts: AppParts,
   takesChanges: () => boolean,
-  development: Development | undefined,
+  development?: Development,
 ) {
   const { backend, pages, renderer, logs, settings, recentPageLoads, secretRest } = site
   const { siteUrl, trustProxy } = settings
@@ -110,28 +109,23 @@ function serve(
 }
 
 function appParts(site: Site, services: readonly Service[], isServing: () => boolean): AppParts {
-  const { settings, logs, headers, renderer, backend, pages, placeOf, redirects, recentPageLoads } = site
-  const { forwardedNotice, defaultLinks, identifyRequester, adminRoleCache } = site
+  const { settings, logs, headers, renderer, backend, recentPageLoads, identifyRequester, adminRoleCache } = site
   const { siteUrl, trustProxy, supabase, cdnMaxAge } = settings
   const { api, handle, withSecret } = backend
   // the embedded backend is asked each time, which costs nothing
   const identifyQuickly = handle ? identifyRequester : knownFirst(adminRoleCache, identifyRequester)
   return {
+    ...site,
+    ...logs,
     siteUrl,
     trustProxy,
-    ...logs,
     requestIdFor: createRequestIds(trustProxy),
     securityHeaders: headers,
-    pages,
-    placeOf,
-    redirects,
     onPage: (address) => recentPageLoads.noteReader(networkOf(address)),
     files: renderer.files,
     ...(handle && { api: handle }),
     projectUrl: supabase?.url,
     routes: mountServices(services, identifyRequester, identifyQuickly),
-    forwardedNotice,
-    defaultLinks,
     favicon: site.favicon.get,
     accent: () => site.letterhead.current().accent,
     words: () => wordsOf(site.letterhead.current().language),
@@ -140,7 +134,7 @@ function appParts(site: Site, services: readonly Service[], isServing: () => boo
       // a Supabase project sends the mails of its accounts itself
       const mails = { account: messages || supabase !== undefined, messages }
       const hasSecretKey = withSecret !== undefined
-      return adminPage({ assets: renderer.adminAssets, api, mails, hasSecretKey, cdnMaxAge, isRelease }, path)
+      return adminPage({ assets: renderer.adminAssets, api, mails, hasSecretKey, cdnMaxAge, installedAs }, path)
     },
     isServing,
   }

@@ -187,7 +187,9 @@ const NOT_ONLY_THE_OWNERS = {
   'assistant or owner': ['POST /api/preview', 'POST /api/written'],
   'owner with fresh proof': [
     ...['PUT /api/health/mail', 'DELETE /api/health/mail', 'POST /api/backups/ticket'],
+    ...['PUT /api/backups/offsite', 'DELETE /api/backups/offsite', 'POST /api/backups/offsite/confirm'],
     ...['PUT /api/restore', 'POST /api/restore/prepare', 'POST /api/restore/confirm', 'POST /api/restore/cancel'],
+    'POST /api/restore/fetch',
     ...['POST /api/people', 'DELETE /api/people/:id', 'POST /api/access-keys', 'POST /api/connect/agree'],
   ],
   'secret key': ['GET /status'],

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
+import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import type { ContactAnswer } from '#content/message/contact-answer.ts'
 import { ContactMessageSchema, faultOf } from '#content/message/contact-message.schema.ts'
@@ -9,10 +11,9 @@ import { ENGLISH } from '#content/words/english.ts'
 import { FORM_WORDS } from '#content/words/reader.ts'
 import type { Words } from '#content/words/words.ts'
 import { faultIn, readSendResult } from '#data/inbox/contact-messages.ts'
+import { uncachedPage } from '../http/answer.ts'
 import { isFromThisSite } from '../http/is-from-this-site.ts'
-import { uncachedPage } from '../http/no-store.ts'
 import { type Route, route } from '../http/route.ts'
-import { keepAnswers } from './keep-answers.ts'
 import type { SendContactMessage } from './send-through-function.ts'
 
 export interface ContactFormParts {
@@ -29,13 +30,8 @@ const MAX_BODY_BYTES = 110_000
 const EMPTY: ContactMessage = { name: '', email: '', message: '' }
 
 /** POST /contact, for browsers without JavaScript: 303 to what was sent, or a page with 422, 429 or 502 and the input kept. */
-export function contactFormRoutes({
-  siteUrl,
-  send,
-  renderPage,
-  words = async () => ENGLISH,
-  log,
-}: ContactFormParts): Route[] {
+export function contactFormRoutes(parts: ContactFormParts): Route[] {
+  const { siteUrl, send, renderPage, words = async () => ENGLISH, log } = parts
   const page = async (status: number, answer: ContactAnswer, headers: Record<string, string> = {}) =>
     uncachedPage(await renderPage(answer), status, headers)
   const refuse = (status: number, error: string) => page(status, { isSent: false, error, values: EMPTY })
@@ -95,4 +91,24 @@ function faultsOf(issues: readonly z.core.$ZodIssue[], left: number, { contact }
   })
   const fieldErrors: Partial<ContactMessage> = Object.fromEntries(faults)
   return { error: Object.values(fieldErrors).join('. '), fieldErrors }
+}
+
+const KEPT_MS = 10 * 60_000
+const MOST_KEPT = 100
+
+/**
+ * What the pages after the form say, in memory and for ten minutes. The id in the address is random, and no other client
+ * address gets the answer with it. The oldest makes room, so no number of messages fills the memory.
+ */
+function keepAnswers() {
+  const kept = new LRUCache<string, ContactAnswer>({ max: MOST_KEPT, ttl: KEPT_MS, ttlAutopurge: true })
+  const keyOf = (id: string, clientAddress: string) => `${id} ${clientAddress}`
+  return {
+    keep(answer: ContactAnswer, clientAddress: string): string {
+      const id = randomUUID()
+      kept.set(keyOf(id, clientAddress), answer)
+      return id
+    },
+    find: (id: string, clientAddress: string) => kept.peek(keyOf(id, clientAddress)),
+  }
 }

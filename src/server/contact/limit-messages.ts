@@ -42,15 +42,11 @@ const messageLimitReached = () =>
   'the proxy or firewall.'
 
 /** Tells the owner that the contact form takes no more messages for a while, at most once a day. */
-export function createMessageLimitNotice(
-  log: Pick<Log, 'warn'>,
-  notifyOwner: (message: string) => void,
-  now: () => number = () => performance.now(),
-): () => void {
+export function createMessageLimitNotice(log: Pick<Log, 'warn'>, notifyOwner: (message: string) => void) {
   let toldAt = Number.NEGATIVE_INFINITY
   return () => {
-    if (now() - toldAt < DAY_MS) return
-    toldAt = now()
+    if (performance.now() - toldAt < DAY_MS) return
+    toldAt = performance.now()
     log.warn(messageLimitReached())
     notifyOwner(messageLimitReached())
   }

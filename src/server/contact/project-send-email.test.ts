@@ -6,7 +6,7 @@ import { createMessageStore } from '#functions/send-email/store.ts'
 import { clientOf, openTestBackend, SITE_URL } from '#tests/support/backend.ts'
 import { createRecentPageLoads } from '../http/recent-page-loads.ts'
 import { limitMessages } from './limit-messages.ts'
-import { projectSendEmail } from './project-send-email.ts'
+import { projectSendEmail } from './send-through-function.ts'
 
 const message = { name: 'Nora Quill', email: 'nora@press.example', message: 'May I call you on Monday?' }
 

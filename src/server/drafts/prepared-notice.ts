@@ -9,6 +9,7 @@ import type { Tables } from '#data/rest/rest-client.ts'
 import { rowsOf } from '#data/rest/rows-of.ts'
 import { KEY_COLUMNS } from '#data/session/access-keys.ts'
 import type { Log } from '../log/log.ts'
+import { letterMail, type OwnersMail } from '../mail/letter.ts'
 import { createQueueWorker, type QueueWorker } from '../queue/queue-worker.ts'
 
 type Draft = Pick<ContentDraft, 'id' | 'table_name' | 'fields' | 'is_removal' | 'author' | 'access_key' | 'updated_at'>
@@ -74,6 +75,17 @@ export function createPreparedNotice(parts: PreparedNoticeParts): QueueWorker {
   })
 }
 
+/** What others have prepared, a line for each preparer. */
+export const preparedMail =
+  (siteUrl: string, lines: string[]): OwnersMail =>
+  (to, letterhead) =>
+    letterMail('prepared', to, letterhead, {
+      subject: 'Drafts wait for you',
+      opening: [...lines, 'None of it is live yet. Review each draft, then publish or discard it.'],
+      link: { label: 'Open Drafts', url: `${siteUrl}/admin/drafts` },
+      closing: ['Programs that may prepare drafts are listed under People and programs, where one click revokes them.'],
+    })
+
 /** 'Claude has prepared 2 drafts: Talk “Slow maps” and Press Kit.' Their notes are for the page that shows the drafts too. */
 export function preparedInWords({ by, drafts }: Waiting): string {
   const names = drafts.slice(0, MOST_NAMED).map(({ table_name, fields, is_removal }) => {
@@ -92,10 +104,7 @@ const MOST_NAMED = 10
 const LONGEST_NAME = 120
 
 /** Who prepared a draft: a program's name, or an account's e-mail address. Undefined for an owner's, and for an account that is gone. */
-export async function preparerOf(
-  { rest, people }: Pick<PreparedNoticeParts, 'rest' | 'people'>,
-  draft: Draft,
-): Promise<string | undefined> {
+export async function preparerOf({ rest, people }: Pick<PreparedNoticeParts, 'rest' | 'people'>, draft: Draft) {
   const [others] = await byOthers(rest, [draft])
   return others?.account ? emailOf(await people(), others.account) : others?.by
 }

@@ -37,7 +37,6 @@ const BodySchema = z.object({
 interface DraftRouteParts {
   environment: Pick<SiteEnvironment, 'api' | 'siteUrl' | 'fetch'>
   pages: Pick<PageCache, 'hold'>
-  /** Called for each draft that was published. */
   onPublished: (draft: ContentDraft) => Promise<void>
   log: Pick<Log, 'warn'>
 }

@@ -5,6 +5,7 @@ import { draftProblems } from '#data/messages.ts'
 import { isTransient, RestError } from '#data/rest/rest.ts'
 import type { Tables } from '#data/rest/rest-client.ts'
 import type { Log } from '../log/log.ts'
+import { letterMail, type OwnersMail } from '../mail/letter.ts'
 import { createQueueWorker, type QueueWorker } from '../queue/queue-worker.ts'
 import { type Files, requireOwnPictures } from './require-own-pictures.ts'
 
@@ -15,7 +16,6 @@ interface ScheduledDraftsParts {
   log: Pick<Log, 'info' | 'warn'>
   /** Sends the owner a mail about a draft that could not be published: what happened, and what to do. */
   notifyOwner: (message: string) => Promise<void>
-  /** Called for each draft that was published. */
   onPublished?: (draft: ContentDraft) => Promise<void>
   /** This is the only process that publishes drafts: claims of a killed process are void at the next start. */
   isAlone: boolean
@@ -80,3 +80,14 @@ export function createScheduledDrafts(parts: ScheduledDraftsParts): QueueWorker 
   })
   return worker
 }
+
+/** A scheduled draft that could not be published; `reason` says why and what to do. */
+export const draftMail =
+  (siteUrl: string, reason: string): OwnersMail =>
+  (to, letterhead) =>
+    letterMail('draft', to, letterhead, {
+      subject: 'A draft was not published',
+      opening: [`A draft waits for you under Drafts. ${reason}`],
+      link: { label: 'Open Drafts', url: `${siteUrl}/admin/drafts` },
+      closing: [],
+    })

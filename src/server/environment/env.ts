@@ -1,8 +1,7 @@
 import { join, relative } from 'node:path'
 import addressParser from 'nodemailer/lib/addressparser'
 import { z } from 'zod'
-import { PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS } from '#api/password.ts'
-import { localAddress } from './local-address.ts'
+import { PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS, passwordFault } from '#api/password.ts'
 
 // otherwise zod compiles its parsers with `new Function`
 z.config({ jitless: true })
@@ -15,6 +14,8 @@ export interface Settings {
   siteUrl: string
   dataDir: string
   backupDir: string
+  /** Where an owner may send backups: with `any` also into private networks, and over plain http. */
+  backupHosts: 'public' | 'any'
   /** The owner's account for the first start; without it one is created with a random password, kept in a file. */
   admin?: { email: string; password: string } | undefined
   content: 'demo' | 'empty'
@@ -98,6 +99,7 @@ const secretKey = key.refine(
 const email = z.email({ error: 'must be an e-mail address' })
 const LogLevelSchema = oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
 
+const hasRightLength = (password: string) => passwordFault(password) === null
 const PASSWORD = `must be at least ${PASSWORD_MIN_CHARACTERS} characters and at most ${PASSWORD_MAX_BYTES} bytes long`
 const SMTP =
   'must be an address such as smtps://user:password@mail.example.com; in the password write % as %25, # as %23, / as %2F ' +
@@ -121,14 +123,9 @@ const EnvironmentSchema = z
     SITE_URL: origin.optional(),
     DATA_DIR: text('must be a folder').default('./data'),
     BACKUP_DIR: text('must be a folder').optional(),
+    BACKUP_HOSTS: oneOf(['public', 'any']).default('public'),
     ADMIN_EMAIL: email.optional(),
-    ADMIN_PASSWORD: z
-      .string()
-      .refine(
-        (value) => value.length >= PASSWORD_MIN_CHARACTERS && Buffer.byteLength(value) <= PASSWORD_MAX_BYTES,
-        PASSWORD,
-      )
-      .optional(),
+    ADMIN_PASSWORD: z.string().refine(hasRightLength, PASSWORD).optional(),
     CONTENT: oneOf(['demo', 'empty']).default('demo'),
     SUPABASE_URL: origin.optional(),
     SUPABASE_PUBLISHABLE_KEY: publishableKey.optional(),
@@ -190,6 +187,7 @@ function toSettings(env: z.infer<typeof EnvironmentSchema>): Omit<Settings, 'unr
     siteUrl: env.SITE_URL ?? ownOrigin({ host: env.HOST, port: env.PORT }),
     dataDir: env.DATA_DIR,
     backupDir: env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'),
+    backupHosts: env.BACKUP_HOSTS,
     admin: email && password ? { email, password } : undefined,
     content: env.CONTENT,
     supabase: url && publishableKey ? { url, publishableKey, secretKey } : undefined,
@@ -216,4 +214,11 @@ function explain(issues: z.core.$ZodIssue[], given: Record<string, string | unde
   })
   const what = lines.length === 1 ? 'one environment variable is' : `${lines.length} environment variables are`
   return `Portico cannot start: ${what} invalid.\n${lines.join('\n')}`
+}
+
+/** The address of the site on this machine; the public address may differ. */
+export function localAddress({ host, port }: { host: string; port: number }): string {
+  const isLocalhost = ['0.0.0.0', '::', '127.0.0.1'].includes(host)
+  const name = isLocalhost ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localAddress } from './local-address.ts'
+import { localAddress } from './env.ts'
 
 test.each([
   ['127.0.0.1', 'http://localhost:3000'],

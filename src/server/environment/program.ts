@@ -20,5 +20,10 @@ export const programVersion = (): string =>
 export const programSwitch = (): string =>
   isRelease && existsSync(SWITCHED) ? readFileSync(SWITCHED, 'utf8').trim() : ''
 
+/** The name of the site on its machine, and of its command, as deploy/install.sh gives it; undefined in a clone. */
+export const installedAs: string | undefined = isRelease
+  ? (/^\/opt\/([^/]+)\/releases\//.exec(ROOT)?.[1] ?? 'portico')
+  : undefined
+
 /** What the owner types where this program runs, for the words behind `portico`. */
-export const commandHere = (words: string): string => ownerCommand(words, isRelease)
+export const commandHere = (words: string): string => ownerCommand(words, installedAs)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SNIPPET_MAX_CHARACTERS, snippet } from './article-text.ts'
+import { SNIPPET_MAX_CHARACTERS, snippet } from './parse-feed.ts'
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index + 1}`).join(' ')
 

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { FEED_URL, sends, startFeedServer } from '#tests/support/feed-server.ts'
 import { oneArticle, startFeed, temporaryFile } from '#tests/support/start-feed.ts'
-import { fileStore, storeArticles } from './feed-cache-row.ts'
+import { fileStore, storeArticles } from './feed-cache-store.ts'
 
 test('the copy survives a restart, also while the publisher fails', async () => {
   const publisher = await startFeedServer(sends(oneArticle))
@@ -46,7 +46,8 @@ test("the demo's articles serve though its address does not exist", async () => 
     imageUrl: null,
     description: '',
   }
-  await storeArticles(fileStore(file), FEED_URL, [demo], () => 0)
+  vi.useFakeTimers({ now: 0, toFake: ['Date'] })
+  await storeArticles(fileStore(file), FEED_URL, [demo]).finally(() => vi.useRealTimers())
   const { feed, log } = await startFeed(publisher, { file })
   expect(await feed.articles()).toEqual({ status: 'ok', articles: [demo] })
   await expect.poll(() => log.debug).toHaveBeenCalledWith('Failed to fetch RSS feed: ENOTFOUND')

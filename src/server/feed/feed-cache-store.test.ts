@@ -4,8 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTestBackend, SITE_URL } from '#tests/support/backend.ts'
 import { FEED_URL, sends, startFeedServer } from '#tests/support/feed-server.ts'
 import { oneArticle, startFeed, temporaryFile } from '#tests/support/start-feed.ts'
-import { fileStore } from './feed-cache-row.ts'
-import { openFeedCacheStore, takeOverFile } from './feed-cache-store.ts'
+import { fileStore, openFeedCacheStore, takeOverFile } from './feed-cache-store.ts'
 
 async function startBackend() {
   const backend = await openTestBackend()

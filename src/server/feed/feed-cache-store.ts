@@ -1,10 +1,12 @@
 import { rm } from 'node:fs/promises'
+import { z } from 'zod'
+import { type Article, isArticle } from '#content/newsletter/article.ts'
+import { feedAddress } from '#content/newsletter/feed-address.ts'
 import { readServerState, writeServerState } from '#data/our-server/server-state.ts'
 import type { Rest } from '#data/rest/rest.ts'
 import { createRestClient } from '#data/rest/rest-client.ts'
-import { FORGETFUL } from '../files/json-file.ts'
+import { FORGETFUL, jsonFile, type Store } from '../files/json-file.ts'
 import type { Log } from '../log/log.ts'
-import { FeedCacheRowSchema, type FeedCacheStore, fileStore } from './feed-cache-row.ts'
 
 const NAME = 'newsletter'
 /** A cold start with a slow project waits no longer than this for the copy. */
@@ -32,4 +34,39 @@ export async function takeOverFile(store: FeedCacheStore, file: string, log: Pic
   } catch (error) {
     log.warn({ err: error }, `The newsletter's articles in ${file} could not be migrated; the next start tries again`)
   }
+}
+
+export const FeedCacheRowSchema = z.object({
+  /** The likeliest address of the newsletter's feed, derived from the owner's. */
+  address: z.string(),
+  /** The feed's own address, also behind a proxy; absent if it is the likeliest one. */
+  foundAt: z.string().exactOptional(),
+  /** Milliseconds since 1970. */
+  fetchedAt: z.number(),
+  etag: z.string().nullable(),
+  lastModified: z.string().nullable(),
+  articles: z.array(z.custom<Article>(isArticle)),
+  /** How many articles the feed lists; absent from copies of older versions. */
+  count: z.number().exactOptional(),
+  /** The page that the feed belongs to, as it says itself. */
+  home: z.string().exactOptional(),
+  /** The program that made the feed, as it names itself. */
+  generator: z.string().exactOptional(),
+  /** The origin to which the publisher has moved the feed for good, as its redirects say; null or absent if nowhere. */
+  movedTo: z.string().nullable().exactOptional(),
+})
+
+/** A copy of a feed as it was read last. */
+export type FeedCopy = z.infer<typeof FeedCacheRowSchema>
+
+/** Where the last good copy is kept. */
+export type FeedCacheStore = Store<FeedCopy>
+
+export const fileStore = (file: string): FeedCacheStore => jsonFile(file, FeedCacheRowSchema)
+
+/** Stores articles as if read: the demo's newsletter does not exist. Does nothing without a web address. */
+export async function storeArticles(store: FeedCacheStore, substackUrl: string | null, articles: Article[]) {
+  const address = feedAddress(substackUrl)
+  const read = { fetchedAt: Date.now(), etag: null, lastModified: null, generator: 'Substack' }
+  if (address) await store.write({ address, articles, ...read })
 }

@@ -4,9 +4,8 @@ import type { FeedPlaces } from '#content/newsletter/feed-address.ts'
 import { RequestError, requestFailure } from '../outgoing/request-error.ts'
 import { createTransport, type TransportOptions } from '../outgoing/transport.ts'
 import { hasPassed } from '../schedule/has-passed.ts'
-import type { FeedCacheStore, FeedCopy } from './feed-cache-row.ts'
-import { findFeed } from './find-feed.ts'
-import { readFeed } from './read-feed.ts'
+import type { FeedCacheStore, FeedCopy } from './feed-cache-store.ts'
+import { findFeed, readFeed } from './read-feed.ts'
 
 export interface FeedCacheOptions extends TransportOptions {
   store: FeedCacheStore
@@ -32,7 +31,7 @@ export function createFeedCache(options: FeedCacheOptions) {
   let kept: FeedCopy | null = null
   let loading: Promise<void> | null = null
   let failure: { address: string; at: number; reason: string; tries: number } | null = null
-  let reading: { address: string; done: Promise<void> } | null = null
+  let reading: { address: string; done: Promise<unknown> } | null = null
   /** The address requested last: responses from any other are discarded. */
   let wanted: string | undefined
   void load()
@@ -59,17 +58,14 @@ export function createFeedCache(options: FeedCacheOptions) {
     failure?.address === address && !hasPassed(FEED_PAUSE_MS * failure.tries, failure.at, now())
 
   /** Starts reading unless that is under way, the copy is fresh or the publisher has just failed. Never rejects. */
-  function refresh(places: FeedPlaces): Promise<void> {
+  function refresh(places: FeedPlaces): Promise<unknown> {
     const { address } = places
     wanted = address
     if (reading?.address === address) return reading.done
     if (isFresh(address) || isPausing(address)) return Promise.resolve()
     const level = isFictional(address) ? 'debug' : 'warn'
     const done = read(places)
-      .then(
-        () => {},
-        (error) => log[level](`Failed to fetch RSS feed: ${requestFailure(error)}`),
-      )
+      .catch((error) => log[level](`Failed to fetch RSS feed: ${requestFailure(error)}`))
       .finally(() => {
         if (reading?.done === done) reading = null
       })

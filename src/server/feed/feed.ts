@@ -5,7 +5,7 @@ import type { FeedCheck, FeedSummary } from '#content/newsletter/feed-check.ts'
 import { NOT_A_FEED, requestFailure } from '../outgoing/request-error.ts'
 import { every } from '../schedule/every.ts'
 import { createFeedCache, FEED_KEPT_MS, type FeedCacheOptions } from './feed-cache.ts'
-import type { FeedCopy } from './feed-cache-row.ts'
+import type { FeedCopy } from './feed-cache-store.ts'
 
 export interface FeedOptions extends FeedCacheOptions {
   /** The owner's `contact.substack_url`, called each time. */

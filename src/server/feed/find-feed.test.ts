@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { type FeedServer, sends, startFeedServer } from '#tests/support/feed-server.ts'
 import { oneArticle, startFeed, twoArticles } from '#tests/support/start-feed.ts'
 import { FEED_KEPT_MS, FEED_PAUSE_MS } from './feed-cache.ts'
-import { feedsNamedBy } from './feeds-named-by.ts'
-import { FEED_MAX_TRIES } from './find-feed.ts'
+import { feedsNamedBy } from './parse-feed.ts'
+import { FEED_MAX_TRIES } from './read-feed.ts'
 
 type Answer = Parameters<typeof sends>
 

@@ -3,8 +3,8 @@ import { webUrl } from '#content/address/web-url.ts'
 import type { Article } from '#content/newsletter/article.ts'
 import { NOT_A_FEED, RequestError } from '../outgoing/request-error.ts'
 import { articlePicture, type Picture } from './article-picture.ts'
-import { joinSurrogates, snippet } from './article-text.ts'
-import { titleToText } from './html-text.ts'
+import { htmlToText, titleToText } from './html-text.ts'
+import { readHtml } from './read-html.ts'
 
 /** More than the page shows today. */
 export const ARTICLES_KEPT = 10
@@ -107,11 +107,10 @@ const enclosuresOf = (element: FeedItem['element']) => [
 function picturesBeside({ element }: FeedItem) {
   const parents = [element, ...element.findElementsWithName('group')]
   const named = (name: string) => parents.flatMap((parent) => parent.findElementsWithName(name))
+  const enclosed = [...enclosuresOf(element).filter(isPicture), ...named('image'), ...named('thumbnail')]
   return {
     media: named('content').filter(isPicture).flatMap(pictureOf),
-    enclosures: [...enclosuresOf(element).filter(isPicture), ...named('image'), ...named('thumbnail')].flatMap(
-      pictureOf,
-    ),
+    enclosures: enclosed.flatMap(pictureOf),
   }
 }
 
@@ -122,3 +121,57 @@ function pictureOf(element: FeedItem['element']): Picture[] {
   const src = element.getAttributeAsUrl('url') ?? element.getAttributeAsUrl('href')
   return src ? [{ src, width: element.getAttribute('width'), height: element.getAttribute('height') }] : []
 }
+
+const FEED_TYPE = /^(application\/(rss|atom|rdf)\+xml|(application|text)\/xml)\s*(;|$)/i
+/** Of a page; the head is at its beginning. */
+const READ_WITHIN = 200_000
+/** A site may have one feed for each of its languages. */
+const MAX_NAMED = 2
+
+/** The feeds that a page names in its head, but those of comments. */
+export function feedsNamedBy(html: string, address: string): string[] {
+  const named: string[] = []
+  readHtml(html.slice(0, READ_WITHIN), {
+    onStartTag({ name, attributes }) {
+      const of = (attribute: string) => attributes.get(attribute) ?? ''
+      const isFeed = name === 'link' && /\balternate\b/i.test(of('rel')) && FEED_TYPE.test(of('type'))
+      const url = isFeed && !/\bcomments\b/i.test(of('href')) && webUrl(of('href'), address)
+      if (url) named.push(url)
+    },
+  })
+  return named.slice(0, MAX_NAMED)
+}
+
+const SNIPPET_MAX_WORDS = 100
+/** For languages written without spaces, where a limit in words would cut nothing. */
+export const SNIPPET_MAX_CHARACTERS = 1500
+
+/** HTML as plain text, cut to 100 words with an ellipsis. */
+export function snippet(html: string, toText = htmlToText): string {
+  const text = toText(unwrapped(html))
+  const words = text.split(' ')
+  const cut = words.slice(0, SNIPPET_MAX_WORDS).join(' ')
+  const short = cut.length > SNIPPET_MAX_CHARACTERS ? cut.slice(0, SNIPPET_MAX_CHARACTERS).toWellFormed() : cut
+  return short.length < text.length ? `${short.replace(/[\s.,;:\u2026\uFFFD]+$/, '')}…` : short.replace(CUT_IN_HALF, '')
+}
+
+/** What a publisher's own limit left of the last character. */
+const CUT_IN_HALF = / ?\uFFFD[ \uFFFD]*(?=(…|\.\.\.)?$)/
+
+/** Some publishers escape a text that they have put into CDATA, and some what they have escaped. */
+const unwrapped = (html: string) => {
+  const [, wrapped] = /^\s*<!\[CDATA\[([\s\S]*)\]\]>\s*$/.exec(html) ?? []
+  const text = joinSurrogates(wrapped ?? html)
+  return ESCAPED_HTML.test(text) && !/<\/?[a-z]/i.test(text) ? htmlToText(text) : text
+}
+
+/** A text that begins with the tag of a paragraph or another block, but has none. */
+const ESCAPED_HTML =
+  /^\s*&(lt|#60|#x3c);(p|div|h[1-6]|ul|ol|table|figure|blockquote|section|article)\b[\s\S]*&(gt|#62|#x3e);/i
+
+/** Some programs write a character beyond U+FFFF as two numbers, of which XML and HTML know neither. */
+export const joinSurrogates = (xml: string) =>
+  xml.replace(/&#(xd[89ab]..|5[56]\d{3});&#(xd[c-f]..|5[67]\d{3});/gi, (pair, ...units: string[]) => {
+    const joined = String.fromCharCode(...units.slice(0, 2).map((unit) => Number(unit.replace(/x/i, '0x'))))
+    return joined.codePointAt(0)! > 0xffff ? joined : pair
+  })

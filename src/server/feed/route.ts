@@ -7,10 +7,7 @@ import { Document } from '../http/document.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Feed } from './feed.ts'
 
-/**
- * GET /api/newsletter: the newest {articles}, compressed once for all; 502 with {error, articles: []} without any. Behind the
- * door there are none.
- */
+/** GET /api/newsletter: the newest {articles}, none behind the door; 502 with {error, articles: []} if there are none. */
 export function newsletterRoute(
   feed: Pick<Feed, 'articles'>,
   isDoorClosed: () => Promise<boolean>,

@@ -37,11 +37,7 @@ export async function checkMailDomain({ host, sender }: Sending, dns: Dns): Prom
   return (await Promise.all(findings)).filter((one) => one !== undefined)
 }
 
-const finding = (what: DomainFinding['what'], state: DomainFinding['state'], says: string): DomainFinding => ({
-  what,
-  state,
-  says,
-})
+const finding = (what: DomainFinding['what'], state: DomainFinding['state'], says: string) => ({ what, state, says })
 const unknown = (what: DomainFinding['what'], domain: string) =>
   finding(what, 'unknown', `The DNS of ${domain} did not answer. Check again later.`)
 

@@ -36,6 +36,10 @@ interface MailSetupParts {
 }
 
 const line = (pattern: RegExp, message: string) => z.string().trim().regex(pattern, message)
+const asTyped = (password: string) =>
+  withoutInvisible(password)
+    .replace(/[\p{Zs}\t]/gu, ' ')
+    .trim()
 const PORTS = `Choose one of ${Object.keys(MAIL_PORTS).join(', ')}`
 
 const SettingsSchema = z.object({
@@ -45,11 +49,7 @@ const SettingsSchema = z.object({
   // copied from a page, with invisible characters around it and between its groups
   password: z
     .string()
-    .transform((typed) =>
-      withoutInvisible(typed)
-        .replace(/[\p{Zs}\t]/gu, ' ')
-        .trim(),
-    )
+    .transform(asTyped)
     .pipe(z.string().regex(/^\P{Cc}{0,1000}$/u, 'This is no password: it has several lines, or is too long')),
   sender: z.string().trim().transform(asciiDomain).pipe(z.email(NO_MAIL_ADDRESS)).refine(canGetMail, NO_MAIL_ADDRESS),
 })

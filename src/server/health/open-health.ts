@@ -14,6 +14,7 @@ import { reasonOf } from '../mail/mail-failure.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { ownerAddress } from '../mail/owner-address.ts'
 import type { Backups } from '../maintenance/backups.ts'
+import type { OffsiteBackups } from '../maintenance/offsite.ts'
 import type { DefaultLinkNotice } from './default-links.ts'
 import { testMail } from './letters.ts'
 
@@ -26,11 +27,12 @@ interface HealthParts {
   defaultLinks: DefaultLinkNotice
   rest: PostgrestClient
   backups: Backups | undefined
+  offsite: Pick<OffsiteBackups, 'state'> | undefined
 }
 
 /** The report of the Health page, and the test mail. */
 export function openHealth(parts: HealthParts) {
-  const { settings, backend, mailer, feed, forwardedNotice, defaultLinks, rest, backups } = parts
+  const { settings, backend, mailer, feed, forwardedNotice, defaultLinks, rest, backups, offsite } = parts
   const { siteUrl, trustProxy, supabase } = settings
   const secretKey = backend.withSecret?.key
   const projectFaults = supabase ? createFaultCheck(supabase) : async () => null
@@ -49,6 +51,7 @@ export function openHealth(parts: HealthParts) {
     startedAt,
     ...dataOf(backend),
     backups: backups ? summarize(backups) : null,
+    offsite: offsite ? await offsite.state() : null,
     mail: { ...mailer.condition(), hasServer: await mailer.hasServer() },
     feed: await feed.condition(),
     proxy: { trusted: trustProxy, ignoredAt: forwardedNotice.ignoredAt() },
@@ -113,10 +116,7 @@ interface HealthRouteParts {
 /** Minimum time between two test mails, because the mail server may belong to somebody else. */
 const TEST_MAIL_PAUSE_MS = 10_000
 
-/**
- * `GET /status` for holders of the secret key, as `apikey` or bearer token; the same report for a signed-in admin, and
- * a test mail.
- */
+/** `GET /status` for holders of the secret key, as `apikey` or bearer token; the same for an admin, and a test mail. */
 function healthRoutes({ report, secretKey, sendTestMail }: HealthRouteParts): Route[] {
   let lastTestAt = Number.NEGATIVE_INFINITY
 
@@ -124,10 +124,8 @@ function healthRoutes({ report, secretKey, sendTestMail }: HealthRouteParts): Ro
     const waitMs = lastTestAt + TEST_MAIL_PAUSE_MS - performance.now()
     if (waitMs > 0) {
       const headers = { 'retry-after': String(Math.ceil(waitMs / 1000)) }
-      return Response.json(
-        { message: 'A test mail was sent a moment ago. Wait ten seconds.' },
-        { status: 429, headers },
-      )
+      const message = 'A test mail was sent a moment ago. Wait ten seconds.'
+      return Response.json({ message }, { status: 429, headers })
     }
     lastTestAt = performance.now()
     return Response.json(await sendTestMail())

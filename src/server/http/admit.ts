@@ -1,12 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { type Network, networkOf } from '@portico/gate/network'
 import type { Kind } from '@portico/gate/rules'
+import { PRESS_PHOTO_PATH } from '#content/press-kit/press-kit.ts'
+import { isPublicPath } from '#content/site/routes.ts'
 import { addressOf } from './client-address.ts'
 import { type Client, type CpuBudget, type Refuse, stopMeasuring } from './cpu-budget.ts'
 import type { OwnerTokenCache } from './owner-token-cache.ts'
 import type { RecentPageLoads } from './recent-page-loads.ts'
 import type { createRefusals } from './refusals.ts'
-import { requestKindOf } from './request-kind.ts'
 import type { SlowReaderLimit } from './slow-reader-limit.ts'
 
 export interface AdmitParts {
@@ -78,4 +79,25 @@ export function admit(parts: AdmitParts, next: RequestListener): RequestListener
 function bodyBytesOf({ headers }: IncomingMessage): number {
   const { 'content-length': length, 'transfer-encoding': encoding } = headers
   return encoding === undefined ? Number(length ?? 0) : 1_000_000
+}
+
+/** Files that are drawn or packed from content, unless they are cached. */
+const DRAWN = ['/card/', '/press-kit.zip', '/contact.vcf', '/icon.png', '/speaking/sheet']
+
+/** What visitors send without JavaScript. */
+const FORMS = ['/contact', '/subscribe']
+
+/** Under /api, what visitors ask for; the rest is the admin's. */
+const VISITORS_API = ['/api/visits', '/api/newsletter']
+
+/** Of requests that are not answered from a cache; undefined for health checks and the site's own pages. */
+export function requestKindOf(method: string, url: string): Kind | undefined {
+  const [path = ''] = url.split('?', 1)
+  if (path === '/healthz' || path === '/readyz') return undefined
+  if (path.startsWith('/rest/')) return 'read'
+  if (path.startsWith('/storage/') || path.startsWith(PRESS_PHOTO_PATH)) return 'file'
+  if (path.startsWith('/functions/') || (method === 'POST' && FORMS.includes(path))) return 'form'
+  if (/^\/(auth|admin|api|oauth)(\/|$)/.test(path) && !VISITORS_API.includes(path)) return 'signIn'
+  if (DRAWN.some((drawn) => path.startsWith(drawn))) return 'drawing'
+  return isPublicPath(path) && (method === 'GET' || method === 'HEAD') ? undefined : 'page'
 }

@@ -14,6 +14,13 @@ export function toResponse({ status, headers, body }: Answer): Response {
   return new Response(body as Buffer<ArrayBuffer> | undefined, { status, headers: [...pairsOf(headers)] })
 }
 
+/** A page that was made for one request, and that no cache keeps. */
+export const uncachedPage = (html: string, status: number, headers: Record<string, string> = {}): Response =>
+  new Response(html, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  })
+
 /** Writes the answer directly to the socket: a tenth of the work of a Response. */
 export function writeAnswer(response: ServerResponse, { status, headers, body }: Answer): void {
   // Node accepts a flat list of names and values and does not change it, but its types require a mutable one
@@ -28,14 +35,6 @@ const SHORT_BODY = 4096
 function endWith(response: ServerResponse, body: Buffer | undefined) {
   if (body && body.length <= SHORT_BODY) response.end(body.toString('latin1'), 'latin1')
   else response.end(body)
-}
-
-/** The headers of a response besides those of its answer. */
-export interface MoreHeaders {
-  /** The same for every response. */
-  shared: FlatHeaders
-  /** Of this response alone. */
-  own: FlatHeaders
 }
 
 /** A head as Node wrote it, with the date of that second: what comes before a response's own headers, and after them. */
@@ -64,9 +63,9 @@ interface WithHead {
  * Writes an answer whose headers are sent many times. Node takes a quarter of a request's time to check and assemble
  * them, so it does that once a second, because of the date, and responses of that second get the same head, each with
  * its own headers. Whatever decides about the connection, such as a client that closes it or HTTP/1.0, has a head of its
- * own. Without headers of their own they share head and body in one piece.
+ * own. Without headers of their own they share head and body in one piece. `shared` are the same for every response.
  */
-export function writeRepeatedly(response: ServerResponse, answer: Answer, { shared, own } = NO_MORE): void {
+export function writeRepeatedly(response: ServerResponse, answer: Answer, shared = NONE, own = NONE): void {
   const isUsual = response.shouldKeepAlive && response.req.httpVersion === '1.1'
   const second = Math.floor(Date.now() / 1000)
   const state = response as unknown as WithHead // not in the types, because it is not documented
@@ -95,7 +94,7 @@ function wholeOf(sent: SentHead, head: string, body: Buffer): Buffer {
   return sent.whole.bytes
 }
 
-const NO_MORE: MoreHeaders = { shared: [], own: [] }
+const NONE: FlatHeaders = []
 
 /** As Node writes them. */
 function linesOf(headers: FlatHeaders): string {

@@ -13,19 +13,15 @@ const PAUSE = 3
 const MAX_QUEUED = 200
 
 /** All in milliseconds. */
-export interface ThreadClock {
-  now: () => number
-  /** The total idle time of the thread so far. */
-  idle: () => number
-  /** Returns a function for the CPU time since. */
-  startTimer: () => () => number
-}
-
-export const threadClock: ThreadClock = {
+export const threadClock = {
   now: () => performance.now(),
+  /** The total idle time of the thread so far. */
   idle: () => performance.eventLoopUtilization().idle,
+  /** Returns a function for the CPU time since. */
   startTimer: startThreadTimer,
 }
+
+export type ThreadClock = typeof threadClock
 
 /** Who the work is counted against. */
 export interface Client {

@@ -4,8 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { PlainAnswer } from '@portico/backend'
 import type { AccessLog, RequestIds } from '../log/access-log.ts'
 import { writeRepeatedly } from './answer.ts'
-import type { FlatHeaders } from './document.ts'
-import { type Answer, matches } from './document.ts'
+import { type Answer, type FlatHeaders, matches } from './document.ts'
 import { acceptedEncodings, type Encoding } from './encoding.ts'
 import type { ProxyWarning } from './proxy-warning.ts'
 
@@ -35,7 +34,7 @@ export function answerReads(parts: DirectReadParts, next: RequestListener): Requ
     const id = requestIdFor(headers['x-request-id'] as string | undefined)
     const length = answer.body ? ['content-length', String(answer.body.length)] : []
     const own = [...length, 'x-request-id', id]
-    writeRepeatedly(response, answer, { shared: securityHeaders, own })
+    writeRepeatedly(response, answer, securityHeaders, own)
     const ms = Math.round(performance.now() - startedAt)
     logAccess({ id, method, path, status: answer.status, ms })
   }

@@ -5,7 +5,6 @@ import { acceptedEncodings, brotli, type Encoding, gzipBest } from './encoding.t
 /** Headers in the form that Node writes fastest: name, value, name, value … */
 export type FlatHeaders = readonly string[]
 
-/** The headers as pairs. */
 export function* pairsOf(headers: FlatHeaders): Generator<[name: string, value: string]> {
   for (let index = 0; index < headers.length; index += 2) yield [headers[index] ?? '', headers[index + 1] ?? '']
 }
@@ -171,13 +170,9 @@ function currentAnswers(representation: Representation): Answers {
     return { ...answer, headers: headers.with(timing, `${CURRENT_PAGE};desc=${second}`) }
   }
   const { full, withoutBody, notModified } = representation
-  representation.current = {
-    second,
-    full: timed(full),
-    withoutBody: timed(withoutBody),
-    notModified: timed(notModified),
-  }
-  return representation.current
+  const current = { full: timed(full), withoutBody: timed(withoutBody), notModified: timed(notModified), second }
+  representation.current = current
+  return current
 }
 
 /** If-None-Match uses weak comparison (RFC 9110 section 13.1.2): a proxy may have put `W/` in front of our tag. */

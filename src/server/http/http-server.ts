@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { networkOf } from '@portico/gate/network'
+import { CONNECTIONS } from '@portico/gate/rules'
 import { keptAddress } from '#content/message/contact-subject.ts'
 import { pageNumberIn } from '#content/redirects/redirect-list.ts'
 import type { AccessLog } from '../log/access-log.ts'
@@ -140,19 +142,38 @@ function listenProblem({ code, message }: NodeJS.ErrnoException, host: string, p
 }
 
 /** Browsers open connections in advance; idle ones are closed as soon as no response is in flight. */
-function stop(server: Server, inFlight: ReadonlySet<ServerResponse>, withinMs: number, sentWithinMs: number) {
-  return new Promise<void>((resolve) => {
-    const startedAt = performance.now()
-    const closeWhenIdle = () => {
-      const passedMs = performance.now() - startedAt
-      server.closeIdleConnections()
-      if (inFlight.size === 0 || passedMs > withinMs) server.closeAllConnections()
-      if (passedMs > sentWithinMs) for (const { req } of inFlight) if (!req.complete) req.destroy()
-    }
-    const timer = setInterval(closeWhenIdle, 20)
-    server.close(() => {
-      clearInterval(timer)
-      resolve()
+async function stop(server: Server, inFlight: ReadonlySet<ServerResponse>, withinMs: number, sentWithinMs: number) {
+  const startedAt = performance.now()
+  const closeWhenIdle = () => {
+    const passedMs = performance.now() - startedAt
+    server.closeIdleConnections()
+    if (inFlight.size === 0 || passedMs > withinMs) server.closeAllConnections()
+    if (passedMs > sentWithinMs) for (const { req } of inFlight) if (!req.complete) req.destroy()
+  }
+  const timer = setInterval(closeWhenIdle, 20)
+  await new Promise((resolve) => server.close(resolve))
+  clearInterval(timer)
+}
+
+/**
+ * Closes new connections of a network that has too many. Otherwise one client could open every connection that the server
+ * accepts, reopen each one that is closed, and lock all others out. Not for a server behind a proxy, where all connections come
+ * from the proxy's address.
+ */
+export function limitConnections(server: Server, max = CONNECTIONS): void {
+  const open = new Map<string, number>()
+  const change = (block: string, by: number) => {
+    const count = (open.get(block) ?? 0) + by
+    if (count > 0) open.set(block, count)
+    else open.delete(block)
+  }
+  server.on('connection', (socket) => {
+    const blocks = networkOf(socket.remoteAddress)
+    const isFull = blocks.some(({ name, share }) => (open.get(name) ?? 0) >= max * share)
+    if (isFull) return void socket.destroy()
+    for (const { name } of blocks) change(name, 1)
+    socket.once('close', () => {
+      for (const { name } of blocks) change(name, -1)
     })
   })
 }

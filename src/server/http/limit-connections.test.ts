@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '#tests/support/listen.ts'
-import { limitConnections } from './limit-connections.ts'
+import { limitConnections } from './http-server.ts'
 
 test('one address has a limited number of connections at a time, and shuts nobody else out', async () => {
   const server = createServer((_, response) => response.end('hello'))

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
-import { createLongWork } from './long-work.ts'
+import { createLongWork } from './route.ts'
 
 /** A route whose work ends when `finish` is called; `begun` counts how often it was begun. */
 function makeRoute() {

@@ -70,9 +70,8 @@ export function refuseChanges(
   }
 }
 
-function isRead({ method = '', url = '' }: IncomingMessage): boolean {
-  return ['GET', 'HEAD', 'OPTIONS'].includes(method) && !CHANGING_GETS.includes(url.split('?', 1)[0] ?? '')
-}
+const isRead = ({ method = '', url = '' }: IncomingMessage) =>
+  ['GET', 'HEAD', 'OPTIONS'].includes(method) && !CHANGING_GETS.includes(url.split('?', 1)[0] ?? '')
 
 interface Refusal {
   status: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestKindOf } from './request-kind.ts'
+import { requestKindOf } from './admit.ts'
 
 test.each([
   ['GET', '/', undefined],

@@ -83,16 +83,9 @@ function unchecked(silent: string) {
 
 const isRefusal = (status: number) => status === 401 || status === 403
 
-/**
- * The response to anyone who is not an admin, or not even an assistant if these may: 401 or 403 and {code, message}. Undefined
- * for all others.
- */
-export async function refuseUnlessAdmin(
-  identifyRequester: IdentifyRequester,
-  request: Request,
-  needed: Needed = 'admin',
-): Promise<Response | undefined> {
-  const requester = await identifyRequester(request).catch((error: unknown) => {
+/** 401 or 403 and {code, message} to anyone who is not an admin, or not even an assistant if these may; else undefined. */
+export async function refuseUnlessAdmin(identify: IdentifyRequester, request: Request, needed: Needed = 'admin') {
+  const requester = await identify(request).catch((error: unknown) => {
     if (error instanceof Unchecked) return error
     throw error
   })
@@ -106,10 +99,7 @@ export async function refuseUnlessAdmin(
 /** How long a proof is valid where an unattended or stolen session could do lasting harm. */
 const FRESH_SECONDS = 15 * 60
 
-/**
- * The response to an admin whose session gave no proof within fifteen minutes, because it may be unattended or stolen;
- * undefined for all others.
- */
+/** 403 to an admin whose session gave no proof within fifteen minutes: it may be unattended or stolen; else undefined. */
 export const refuseUnlessProven = (request: Request): Response | undefined =>
   hasProofWithin(FRESH_SECONDS, claimsOf(request))
     ? undefined

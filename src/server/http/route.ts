@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
-import { createLongWork } from './long-work.ts'
-import { noStore } from './no-store.ts'
 import { type IdentifyRequester, refuseUnlessAdmin, refuseUnlessProven } from './require-admin.ts'
 
 type Owner = 'owner' | 'owner with fresh proof'
@@ -71,6 +72,12 @@ function refuse(error: unknown): Response {
 }
 
 const LIMIT = 64 * 1024
+
+/** Keeps every answer of a path out of caches, refusals too. */
+const noStore: MiddlewareHandler = async (c, next) => {
+  await next()
+  c.header('cache-control', 'no-store')
+}
 const tooLargeInJson = () => refuse(new Refusal(413, 'too_large', 'The request is too large.'))
 
 /** Unless the schema has a sentence of its own. */
@@ -118,4 +125,28 @@ async function admitCaller(
   const refused = await refuseUnlessAdmin(identifyRequester, c.req.raw)
   const needed = typeof who === 'function' && !refused ? who(c) : who
   return refused ?? (needed === 'owner' ? undefined : refuseUnlessProven(c.req.raw))
+}
+
+/** Before the server closes the connection, and before the page gives up. */
+const ANSWERED_WITHIN_MS = 5_000
+const MOST_KEPT = 100
+/** After the last request for it. */
+const KEPT_MS = 15 * 60_000
+
+/**
+ * For an admin's work that takes longer than a request may: it continues, and the page asks for the result by sending the
+ * request again with the same `Idempotency-Key`. So a request that a browser or a proxy repeats is not done twice.
+ */
+export function createLongWork(answeredWithinMs = ANSWERED_WITHIN_MS) {
+  const begun = new LRUCache<string, Promise<Response | undefined>>({ max: MOST_KEPT, ttl: KEPT_MS })
+  /** Returns the response of `work`, or 202 until there is one. The work may outlive `c`, and must not use it. */
+  return async (c: Context, work: () => Promise<Response | undefined>): Promise<Response> => {
+    // a key that others cannot guess
+    const id = c.req.header('idempotency-key') ?? randomUUID()
+    const key = `${c.req.method} ${c.req.path} ${id}`
+    const response = begun.get(key) ?? work()
+    begun.set(key, response)
+    const answer = await Promise.race([response, setTimeout(answeredWithinMs, undefined, { ref: false })])
+    return answer?.clone() ?? c.body(null, 202)
+  }
 }

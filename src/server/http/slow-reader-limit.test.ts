@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { networkOf } from '@portico/gate/network'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SlowReaderLimit } from './slow-reader-limit.ts'
 
 const MB = 1_000_000
@@ -11,8 +11,10 @@ let addresses = 0
 
 beforeEach(() => {
   clock.seconds = 0
-  unsent = new SlowReaderLimit(() => clock.seconds * 1000)
+  unsent = new SlowReaderLimit()
+  vi.spyOn(performance, 'now').mockImplementation(() => clock.seconds * 1000)
 })
+afterEach(() => void vi.restoreAllMocks())
 
 /** A response of which `writableLength` bytes wait for its client. */
 class Reader extends EventEmitter {

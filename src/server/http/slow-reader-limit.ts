@@ -25,13 +25,7 @@ export class SlowReaderLimit {
   /** By the name of a block; those without waiting bytes are left out. */
   readonly #ofNetwork = new Map<string, number>()
   #total = 0
-  readonly #now: () => number
   #sweeper: NodeJS.Timeout | undefined
-
-  /** `now` is in milliseconds. */
-  constructor(now: () => number = () => performance.now()) {
-    this.#now = now
-  }
 
   get total(): number {
     return this.#total
@@ -40,7 +34,7 @@ export class SlowReaderLimit {
   /** To be called once the response has begun; one that is already sent is not watched. */
   watch(response: ServerResponse, network: Network): void {
     if (response.destroyed || (response.writableEnded && response.writableLength === 0)) return
-    const one = { response, network, waiting: 0, since: this.#now(), handedBefore: 0 }
+    const one = { response, network, waiting: 0, since: performance.now(), handedBefore: 0 }
     this.#watched.add(one)
     response.once('close', () => {
       this.#watched.delete(one)
@@ -55,7 +49,7 @@ export class SlowReaderLimit {
   readonly sweep = (): void => {
     for (const one of this.#watched) {
       this.#recount(one)
-      const seconds = (this.#now() - one.since) / 1000
+      const seconds = (performance.now() - one.since) / 1000
       const handed = handedTo(one.response) - one.handedBefore
       if (one.waiting > 0 && seconds > UNSENT.graceSeconds + handed / UNSENT.bytesPerSecond) this.#cutOff(one)
     }
@@ -67,7 +61,7 @@ export class SlowReaderLimit {
   #recount(one: Watched): void {
     const waiting = one.response.writableLength
     if (waiting > 0 && one.waiting === 0) {
-      one.since = this.#now()
+      one.since = performance.now()
       one.handedBefore = handedTo(one.response) - waiting
       // behind those that have waited for longer
       this.#watched.delete(one)

@@ -11,8 +11,7 @@ import { mountRoutes } from '../http/route.ts'
 import { RequestError } from '../outgoing/request-error.ts'
 import { createTransport, type Transport } from '../outgoing/transport.ts'
 import { checkLink } from './check-link.ts'
-import { createLinkChecks, type StoredReport } from './link-checks.ts'
-import { linksRoutes, openLinks } from './open-links.ts'
+import { createLinkChecks, linksRoutes, openLinks, type StoredReport } from './link-checks.ts'
 
 afterEach(() => vi.useRealTimers())
 

@@ -1,7 +1,14 @@
-import type { LinkReport } from '#api/link-report.ts'
-import type { LinkingText } from '#data/records/content-links.ts'
-import type { Store } from '../files/json-file.ts'
-import type { Transport } from '../outgoing/transport.ts'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { LINKS_PATH, type LinkReport } from '#api/link-report.ts'
+import { CONTENT_TABLES } from '#content/kinds.ts'
+import { type LinkingText, readLinkingTexts } from '#data/records/content-links.ts'
+import type { Tables } from '#data/rest/rest-client.ts'
+import type { Settings } from '../environment/env.ts'
+import { FORGETFUL, jsonFile, type Store } from '../files/json-file.ts'
+import { type Route, route } from '../http/route.ts'
+import type { Log } from '../log/log.ts'
+import { createTransport, type Transport } from '../outgoing/transport.ts'
 import { every } from '../schedule/every.ts'
 import { hasPassed } from '../schedule/has-passed.ts'
 import { checkLink, type LinkAnswer } from './check-link.ts'
@@ -106,3 +113,34 @@ function summarize(links: readonly FoundLink[], answers: ReadonlyMap<string, Lin
   })
   return { count: links.length, dead, isOffline }
 }
+
+const StoredReportSchema: z.ZodType<StoredReport> = z.object({
+  checkedAt: z.string(),
+  count: z.number(),
+  unchecked: z.number().exactOptional(),
+  dead: z.array(
+    z.object({ address: z.string(), table: z.enum(CONTENT_TABLES), title: z.string().nullable(), problem: z.string() }),
+  ),
+  isOffline: z.boolean(),
+})
+
+/** The checks of the links in the content, whose report is kept in the data folder, and their route. */
+export function openLinks(settings: Pick<Settings, 'supabase' | 'dataDir'>, log: Pick<Log, 'warn'>, rest: Tables) {
+  const checks = createLinkChecks({
+    readTexts: () => readLinkingTexts(rest),
+    transport: createTransport(),
+    // with a Supabase project there is no data folder: the report is kept until the next start
+    store: settings.supabase ? FORGETFUL : jsonFile(join(settings.dataDir, 'links.json'), StoredReportSchema),
+    log,
+  })
+  return { ...checks, routes: linksRoutes(checks) }
+}
+
+/** The report of the last check; POST begins one and answers at once with `isChecking`. */
+export const linksRoutes = (checks: LinkChecks): Route[] => [
+  route({ method: 'GET', path: LINKS_PATH, who: 'owner' }, async (c) => c.json(await checks.report())),
+  route({ method: 'POST', path: LINKS_PATH, who: 'owner' }, async (c) => {
+    checks.check()
+    return c.json(await checks.report(), 202)
+  }),
+]

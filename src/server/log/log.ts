@@ -1,6 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { type AccessLog, createAccessLog } from './access-log.ts'
-import { createAccessSummary } from './access-summary.ts'
+import { type AccessLog, createAccessLog, createAccessSummary } from './access-log.ts'
 import { printable } from './printable.ts'
 
 export type Log = Logger
@@ -49,19 +48,12 @@ const orOwnLine =
   (entry) =>
     entry.status < 400 ? count(entry) : logAccess(entry)
 
-const asJson = (stream: DestinationStream): DestinationStream => ({
-  write: (line) => stream.write(printable(line)),
-})
+const asJson = (stream: DestinationStream): DestinationStream => ({ write: (line) => stream.write(printable(line)) })
 
 /** Lines are written together: one write costs as much as a page from memory. The end of the process loses none. */
 function openBuffer() {
-  const buffer = pino.destination({
-    dest: 1,
-    minLength: 4096,
-    periodicFlush: 500,
-    sync: true,
-    maxLength: LONGEST_BUFFER,
-  })
+  const when = { minLength: 4096, periodicFlush: 500, maxLength: LONGEST_BUFFER }
+  const buffer = pino.destination({ dest: 1, sync: true, ...when })
   // a log that cannot be written, as on a full disk, must not end the site: it is tried again with the next lines
   buffer.on('error', () => {})
   return buffer

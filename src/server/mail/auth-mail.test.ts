@@ -142,7 +142,7 @@ const templates: Record<string, Letter> = {
     newEmail: '{{ .NewEmail }}',
   }),
   'email-changed': letters.emailChanged({ newEmail: '{{ .Email }}' }),
-  reauthentication: letters.reauthentication({ code, changes: 'its password' }),
+  reauthentication: letters.reauthentication(code, 'its password'),
   'password-changed': letters.passwordChanged({ signInUrl }),
   'factor-added': letters.factorAdded({}),
   'factor-removed': letters.factorRemoved({ signInUrl }),

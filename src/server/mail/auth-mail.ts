@@ -39,7 +39,7 @@ function letterOf(siteUrl: string, mail: AuthMail, letters: ReturnType<typeof au
     case 'email_changed':
       return letters.emailChanged({ newEmail: mail.newEmail })
     case 'reauthentication':
-      return letters.reauthentication({ code: mail.code })
+      return letters.reauthentication(mail.code)
     case 'password_changed':
       return letters.passwordChanged({ signInUrl })
     case 'factor_added':

@@ -12,10 +12,15 @@ const ASKED_THERE = 'The page behind the link asks for this code:'
 // a project's template cannot know whether that is npm's or portico's
 const RESET_FACTORS = 'ask whoever runs the site to remove it (on the server, by the command admin reset-mfa)'
 
-/**
- * Every text of the mails about an account, once. `name` is the site's; `code` is what can be typed in place of following
- * `url`.
- */
+/** For three days, with its code. */
+const wayBack = ({ url, code }: { url: string; code: string }) => ({
+  link: { label: 'This was not me', url },
+  code,
+  asksCode: ASKED_THERE,
+  closing: [UNDO, `Later, ${RESET_FACTORS}.`],
+})
+
+/** Every text of the mails about an account, once. `name` is the site's; `code` is typed in place of following `url`. */
 export const authLetters = (name: string, site = `the website of ${name}`) => ({
   recovery: ({ url, code }: { url: string; code: string }): Letter => ({
     subject: 'Choose a new password',
@@ -63,13 +68,7 @@ export const authLetters = (name: string, site = `the website of ${name}`) => ({
     closing: ['If this was not you, ask whoever runs the site to give your account back to you.'],
   }),
   /** `changes` is what needs the code: with a Supabase project only the password. */
-  reauthentication: ({
-    code,
-    changes = 'its password, its e-mail address or its second factor',
-  }: {
-    code: string
-    changes?: string
-  }): Letter => ({
+  reauthentication: (code: string, changes = 'its password, its e-mail address or its second factor'): Letter => ({
     subject: 'Your confirmation code',
     opening: [`Somebody who is signed in to your account at ${site} is about to change ${changes}.`],
     code,
@@ -89,12 +88,10 @@ export const authLetters = (name: string, site = `the website of ${name}`) => ({
       'If this was you, there is nothing to do.',
       ...(url ? ['If it was not, take your account back. A new password alone does not remove the factor.'] : []),
     ],
-    ...(url && code && { link: { label: 'This was not me', url }, code, asksCode: ASKED_THERE }),
-    closing: url
-      ? [UNDO, `Later, ${RESET_FACTORS}.`]
-      : [
-          `If it was not, a new password alone does not remove the factor: ${RESET_FACTORS}, then choose a new password.`,
-        ],
+    closing: [
+      `If it was not, a new password alone does not remove the factor: ${RESET_FACTORS}, then choose a new password.`,
+    ],
+    ...(url && code && wayBack({ url, code })),
   }),
   /** Only the embedded backend sends it, and the next one. */
   recoveryCodesMade: ({ url, code }: { url: string; code: string }): Letter => ({
@@ -103,10 +100,7 @@ export const authLetters = (name: string, site = `the website of ${name}`) => ({
       `Each of ten new codes signs in to your account at ${site} once, with the password, in place of a code from an authenticator app. Former ones no longer work.`,
       'If this was you, there is nothing to do. If it was not, take your account back. A new password alone does not end the codes.',
     ],
-    link: { label: 'This was not me', url },
-    code,
-    asksCode: ASKED_THERE,
-    closing: [UNDO, `Later, ${RESET_FACTORS}.`],
+    ...wayBack({ url, code }),
   }),
   recoveryCodeUsed: ({ signInUrl, left }: { signInUrl: string; left: number }): Letter => ({
     subject: 'A recovery code was used',
@@ -123,10 +117,7 @@ export const authLetters = (name: string, site = `the website of ${name}`) => ({
       `A device or password manager can now sign in to your account at ${site} without the password.`,
       'If this was you, there is nothing to do. If it was not, take your account back. A new password alone does not end it.',
     ],
-    link: { label: 'This was not me', url },
-    code,
-    asksCode: ASKED_THERE,
-    closing: [UNDO, `Later, ${RESET_FACTORS}.`],
+    ...wayBack({ url, code }),
   }),
   passkeyRemoved: ({ signInUrl, passkey }: { signInUrl: string; passkey: string }): Letter => ({
     subject: 'A passkey was removed',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { accentColours } from '#content/site/accent-colours.ts'
 import { makeMessage } from '#tests/support/messages.ts'
 import { contactMail } from './contact-mail.ts'
@@ -10,7 +10,9 @@ test.each([
   ['at once', '2026-11-20T21:04:00Z', 'wrote to you through the contact form:'],
   ['days later', '2026-11-23T08:00:00Z', 'wrote to you through the contact form on November 20, 2026, 21:03 UTC:'],
 ])('a message that is mailed %s says when it was written if the mail itself does not', (_, now, opening) => {
-  const { text } = contactMail('https://anna.example', 'anna@anna.example', message, letterhead, Date.parse(now))
+  vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { text } = contactMail('https://anna.example', 'anna@anna.example', message, letterhead)
   expect(text).toContain(opening)
 })
 

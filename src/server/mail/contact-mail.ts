@@ -15,15 +15,9 @@ const LATE_MS = 3_600_000
  * A visitor's message as a mail to the owner: the sender is the site, an answer goes to the visitor. Every attempt has
  * the same Message-ID, so that a mail program recognises a repeat; when the owner sends it again, it has another.
  */
-export function contactMail(
-  siteUrl: string,
-  to: string,
-  message: StoredMessage,
-  letterhead: Letterhead,
-  now = Date.now(),
-): Mail {
+export function contactMail(siteUrl: string, to: string, message: StoredMessage, letterhead: Letterhead): Mail {
   const { id, name, email, created_at } = message
-  const time = now - Date.parse(created_at) > LATE_MS ? ` on ${formatUtcTime(created_at, ENGLISH)}` : ''
+  const time = Date.now() - Date.parse(created_at) > LATE_MS ? ` on ${formatUtcTime(created_at, ENGLISH)}` : ''
   const { subject } = readRequest(message.message)
   const letter: Letter = {
     subject: subject ? `${CONTACT_SUBJECTS[subject]}: message from ${name}` : `Message from ${name}`,
@@ -44,12 +38,7 @@ const MOST_QUOTED = 100
 const QUOTED_CHARACTERS = 120
 
 /** One mail about many messages: who wrote, and how each begins. The same messages give the same Message-ID. */
-export function digestMail(
-  siteUrl: string,
-  to: string,
-  messages: readonly StoredMessage[],
-  letterhead: Letterhead,
-): Mail {
+export function digestMail(siteUrl: string, to: string, messages: readonly StoredMessage[], letterhead: Letterhead) {
   const lines = messages
     .slice(0, MOST_QUOTED)
     .map(({ name, email, message }) => `${name} <${email}>: ${oneLine(message).slice(0, QUOTED_CHARACTERS)}`)
@@ -62,10 +51,7 @@ export function digestMail(
     link: { label: 'Open your messages', url: `${siteUrl}/admin/messages` },
   }
   const sendings = hash('sha256', messages.map(sendingOf).sort().join('\n'))
-  return {
-    ...letterMail('contact', to, letterhead, letter),
-    messageId: `<${sendings}@${new URL(siteUrl).hostname}>`,
-  }
+  return { ...letterMail('contact', to, letterhead, letter), messageId: `<${sendings}@${new URL(siteUrl).hostname}>` }
 }
 
 /** A message that the owner sends again is another mail: a mail program would drop the first one's repetition. */

@@ -29,12 +29,7 @@ export type OwnersLetter = (site: string, by: string, admin: string) => Letter
 export type NotifyOwners = (kind: string, by: string, write: OwnersLetter, except?: string) => Promise<void>
 
 /** The letter as a mail; `kind` is as in Mail. */
-export const letterMail = (
-  kind: string,
-  to: string,
-  letterhead: Letterhead,
-  letter: Letter,
-): Mail & { html: string } => ({
+export const letterMail = (kind: string, to: string, letterhead: Letterhead, letter: Letter) => ({
   kind,
   to,
   subject: letter.subject,

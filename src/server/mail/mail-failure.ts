@@ -23,10 +23,7 @@ export function reasonOf(error: unknown): string {
   return [cause, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown'
 }
 
-/**
- * What the inbox makes a sentence of: a code that has one, else the mail server's own words, without what the database refuses
- * to store, such as a NUL.
- */
+/** What the inbox makes a sentence of: a code that has one, else the mail server's words, without what cannot be stored. */
 export function detailOf(error: unknown): string {
   const isAnswered = error instanceof Error && 'responseCode' in error && error.responseCode !== undefined
   const reason = reasonOf(error)

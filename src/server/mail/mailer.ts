@@ -7,8 +7,7 @@ import { NOT_TRIED } from '#content/message/stored-message.ts'
 import type { StoredMailSettings } from '#data/our-server/mail-settings.ts'
 import { isUuid } from '#data/rest/is-uuid.ts'
 import type { Settings } from '../environment/env.ts'
-import { jsonFile } from '../files/json-file.ts'
-import { writeInPrivate } from '../files/write-whole.ts'
+import { jsonFile, writeInPrivate } from '../files/json-file.ts'
 import type { Log } from '../log/log.ts'
 import { hasPassed } from '../schedule/has-passed.ts'
 import type { LetterheadSource } from './letterhead.ts'
@@ -74,10 +73,7 @@ export function createMailer(options: MailerOptions) {
   }
 
   return {
-    /**
-     * One attempt: `filed` means written to the outbox, without a mail server. Rejects with the error of the mail server
-     * or the disk, or with MailUnconfirmed.
-     */
+    /** One attempt: `filed` is in the outbox. Rejects with the mail server's or the disk's error, or MailUnconfirmed. */
     deliver: (mail: Mail) => attempt(mail),
     /**
      * Accepts the mail and returns at once; it is retried after a fault, then given up with a line in the log. Until then
@@ -90,10 +86,7 @@ export function createMailer(options: MailerOptions) {
     letterhead: letterhead.read,
     /** Continues with the mails that were waiting when the site stopped. */
     resume: queue.resume,
-    /**
-     * Sends by another server than the configured one, to test it. Rejects as `deliver` does; a failure does not count as one
-     * of the site's mail.
-     */
+    /** Sends by another server, to test it. Rejects as `deliver` does, which is no failure of the site's mail. */
     async tryOut(server: StoredMailSettings, mail: Mail): Promise<void> {
       const message = toMessage(mail, named(server.sender), newMessageId())
       await sendBySmtp(smtpOfSettings(server), message, TRY_WITHIN_MS)

@@ -16,10 +16,7 @@ const CONNECT_TIMEOUT_MS = 5_000
 /** The other timeouts restart with each byte, so a server that keeps sending some would block every later mail. */
 const SEND_WITHIN_MS = 5 * 60_000
 
-/**
- * Sends by SMTP; a password is sent encrypted or not at all. Rejects with nodemailer's error, whose `responseCode` is
- * the server's answer, or with MailUnconfirmed.
- */
+/** Sends a password encrypted or not at all. Rejects with nodemailer's error (`responseCode`), or with MailUnconfirmed. */
 export async function sendBySmtp(smtp: Smtp, mail: SendMailOptions, sendWithinMs = SEND_WITHIN_MS): Promise<void> {
   const signal = AbortSignal.timeout(sendWithinMs)
   let hasLeft = false

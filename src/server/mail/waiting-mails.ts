@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { writeInPrivate } from '../files/write-whole.ts'
+import { writeInPrivate } from '../files/json-file.ts'
 
 const WaitingMailSchema = z.object({
   kind: z.string(),

@@ -1,7 +1,8 @@
+import { hash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { attachment } from '@portico/backend/content-disposition'
 import type { Context } from 'hono'
-import { createOneTimeTickets } from '../http/one-time-tickets.ts'
+import { LRUCache } from 'lru-cache'
 import { claimsOf, type IdentifyRequester, refuseUnlessAdmin, refuseUnlessProven } from '../http/require-admin.ts'
 import { noRoutes, type Route, route } from '../http/route.ts'
 import type { NotifyOwners } from '../mail/letter.ts'
@@ -37,11 +38,7 @@ export function backupRoutes(
   if (!backups) return [noRoutes(`${PATH}/*`, 404, 'not_here', NOT_HERE)]
   const tickets = createOneTimeTickets<Download>(TICKET_SECONDS)
 
-  const make = () =>
-    backups.make('manual').then(
-      (made) => Response.json(made, { status: 201 }),
-      (error: unknown) => noBackup(error),
-    )
+  const make = () => backups.make('manual').then((made) => Response.json(made, { status: 201 }), noBackup)
 
   /** Here, because the answer of the download takes the place of the page if it is no file. */
   const begin = async ({ url, headers }: Request): Promise<Response> => {
@@ -96,3 +93,26 @@ export function noBackup(error: unknown, consequence = ''): Response {
     ? Response.json({ code: 'busy', message }, { status: 409, headers: { 'retry-after': '30' } })
     : Response.json({ code: 'failed', message: `${consequence} ${message}`.trim() }, { status: 503 })
 }
+
+const MAX_TICKETS = 20
+
+/** For addresses that cannot carry a token: 128 random bits, valid once and for `seconds`, kept as a hash. */
+export function createOneTimeTickets<Grant extends object>(seconds: number) {
+  const tickets = new LRUCache<string, Grant>({ max: MAX_TICKETS, ttl: seconds * 1000 })
+  return {
+    issue(grant: Grant): string {
+      const text = randomBytes(16).toString('base64url')
+      tickets.set(hashOf(text), grant)
+      return text
+    },
+    /** What it was issued for; undefined for a ticket that was used, has expired or never existed. */
+    redeem(text: string): Grant | undefined {
+      const key = hashOf(text)
+      const grant = tickets.get(key)
+      tickets.delete(key)
+      return grant
+    },
+  }
+}
+
+const hashOf = (text: string) => hash('sha256', text, 'base64url')

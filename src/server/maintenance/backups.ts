@@ -10,14 +10,12 @@ import {
   requireRoomForBackup,
 } from '@portico/backend/backup'
 import { messageOf } from '@portico/backend/faults'
-import { z } from 'zod'
 import type { BackupState } from '#api/backup.ts'
 import type { Settings } from '../environment/env.ts'
-import { jsonFile } from '../files/json-file.ts'
 import type { Log } from '../log/log.ts'
 import type { BackupJob } from './backup-process.ts'
 import { nightly } from './nightly.ts'
-import { type BackupMails, createNightlyNotices, type ToldFailure } from './nightly-notices.ts'
+import { type BackupMails, createNightlyNotices } from './nightly-notices.ts'
 import { type BackupRun, runBackup } from './run-backup.ts'
 
 export type Backups = ReturnType<typeof openBackups>
@@ -30,8 +28,6 @@ export class BusyError extends Error {
   }
 }
 
-const ToldFailureSchema: z.ZodType<ToldFailure> = z.object({ since: z.string().nullable() })
-
 /** The backups of a site that keeps its own data. */
 export function openBackups(
   { dataDir, backupDir }: Pick<Settings, 'dataDir' | 'backupDir'>,
@@ -42,8 +38,7 @@ export function openBackups(
   let running: BackupRun | undefined
   let failure: BackupState['failure'] = null
   let isClosing = false
-  const store = jsonFile(join(dataDir, 'nightly-failure.json'), ToldFailureSchema)
-  const notices = createNightlyNotices({ mails, store, log })
+  const notices = createNightlyNotices(mails, join(dataDir, 'nightly-failure.json'), log)
 
   function begin(job: Omit<BackupJob, 'dataDir' | 'backupDir'>): BackupRun {
     if (running) throw new BusyError()
@@ -123,6 +118,11 @@ export function openBackups(
       // the next job may only start after this
       const { preview } = await run.done.finally(() => run.ended)
       return preview! // what this job is done with
+    },
+    /** Reads a backup of the backup folder. Rejects with a sentence unless it is whole. */
+    async verify(name: string) {
+      const run = begin({ kind: 'verify', file: join(backupDir, name) })
+      await run.done.finally(() => run.ended)
     },
     /** Starts the nightly backups, and logs why none can be made. */
     start() {

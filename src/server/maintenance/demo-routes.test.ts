@@ -23,7 +23,7 @@ function open({ make, remains = REMAINS, hasBackups = true }: Given = {}) {
   )
   const demo = { remains: () => remains, remove: async () => void steps.push('removal') }
   const backups = { make: makeBackup } as unknown as Backups // the route makes backups, and nothing else
-  const app = mountRoutes(demoRoutes({ demo, backups: hasBackups ? backups : undefined }), async () => 'admin')
+  const app = mountRoutes(demoRoutes(demo, hasBackups ? backups : undefined), async () => 'admin')
   return { app, steps, makeBackup }
 }
 
@@ -67,7 +67,7 @@ test('what has been removed already is not removed again, and no backup without 
 })
 
 test('with a Supabase project without its secret key nothing is known of a demo', async () => {
-  const app = mountRoutes(demoRoutes({ demo: undefined, backups: undefined }), async () => 'admin')
+  const app = mountRoutes(demoRoutes(undefined, undefined), async () => 'admin')
   expect(await (await app.request(DEMO_PATH)).json()).toEqual(NO_DEMO)
   expect((await app.request(DEMO_PATH, { method: 'POST' })).status).toBe(404)
 })

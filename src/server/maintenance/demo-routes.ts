@@ -4,13 +4,6 @@ import { type Route, route } from '../http/route.ts'
 import { noBackup } from './backup-routes.ts'
 import type { Backups } from './backups.ts'
 
-interface DemoRouteParts {
-  /** Absent with a Supabase project whose secret key is not set. */
-  demo: ContentBackend['demo']
-  /** Absent with a Supabase project. */
-  backups: Backups | undefined
-}
-
 const NOT_HERE = 'This site has no demo content.'
 const ALREADY_GONE = 'The demo content is gone already.'
 const NOTHING_REMOVED = 'Nothing was removed, because no backup could be made.'
@@ -20,7 +13,7 @@ const NOTHING_REMOVED = 'Nothing was removed, because no backup could be made.'
  * Nothing is removed unless the backup is complete, and no backup is made if nothing is left. A Supabase project, which
  * has no backups of ours, keeps what is removed in its history.
  */
-export function demoRoutes({ demo, backups }: DemoRouteParts): Route[] {
+export function demoRoutes(demo: ContentBackend['demo'], backups: Backups | undefined): Route[] {
   async function remove(): Promise<Response> {
     const remains = await demo?.remains()
     if (!demo || !remains || (!backups && !remains.isKeptInHistory))

@@ -15,12 +15,9 @@ async function collectedIn(busyMs: number[]) {
 async function collectedAfterStart(busyMs: number[]) {
   const windows = busyMs.values()
   const collect = vi.fn(async () => {})
-  const check = idleCollection({
-    collect,
-    measure: () => {
-      const active = windows.next().value ?? 0
-      return { active, idle: 15_000 - active }
-    },
+  const check = idleCollection(collect, () => {
+    const active = windows.next().value ?? 0
+    return { active, idle: 15_000 - active }
   })
   const collected: number[] = []
   for (const index of busyMs.keys()) {

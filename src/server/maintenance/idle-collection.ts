@@ -10,12 +10,6 @@ const WORTH_COLLECTING_MS = 1_000
 /** V8's `gc`, which exists with `--expose-gc` only. */
 type CollectGarbage = (options: { type: 'major'; flavor: 'last-resort'; execution: 'async' }) => Promise<void>
 
-interface IdleCollectionParts {
-  collect: () => Promise<void>
-  /** Milliseconds that the event loop has been busy and idle since the last call. */
-  measure?: () => { active: number; idle: number }
-}
-
 /**
  * Collects garbage once the start or a load has ended, because V8 keeps the pages that its heap needed at the peak for
  * as long as nothing is allocated (docs/decisions/0015). Undefined without `--expose-gc`.
@@ -23,14 +17,12 @@ interface IdleCollectionParts {
 export function openIdleCollection() {
   const collectGarbage = (globalThis as { gc?: CollectGarbage }).gc
   if (!collectGarbage) return undefined
-  const check = idleCollection({
-    collect: () => collectGarbage({ type: 'major', flavor: 'last-resort', execution: 'async' }),
-  })
+  const check = idleCollection(() => collectGarbage({ type: 'major', flavor: 'last-resort', execution: 'async' }))
   return every(CHECK_EVERY_MS, check, { firstMs: CHECK_EVERY_MS })
 }
 
 /** Made to be called once for each window of time: collects in the first idle one, and in the first after some work. */
-export function idleCollection({ collect, measure = measureEventLoop() }: IdleCollectionParts) {
+export function idleCollection(collect: () => Promise<void>, measure = measureEventLoop()) {
   let workedMs = WORTH_COLLECTING_MS // the start was work: with ten thousand talks it leaves up to 35 MB
   return async () => {
     const { active, idle } = measure()
@@ -41,6 +33,7 @@ export function idleCollection({ collect, measure = measureEventLoop() }: IdleCo
   }
 }
 
+/** Milliseconds that the event loop has been busy and idle since the last call. */
 function measureEventLoop() {
   let last = performance.eventLoopUtilization()
   return () => {

@@ -22,13 +22,31 @@ export const restoreLetter: OwnersLetter = (site, by, admin) => ({
   link: { label: 'Open Health', url: `${admin}/health` },
 })
 
-/** The nightly backups work again. */
+export const offsiteLetter =
+  (host: string | null): OwnersLetter =>
+  (site, by, admin) => ({
+    subject: host ? 'Backups of your site now leave it' : 'Backups of your site no longer leave it',
+    opening: host
+      ? [
+          `${by} has set an address at ${host}, to which the backups of the website of ${site} will be sent each night.`,
+          'They are encrypted. Whoever has the key file that was shown then can read every secret in them.',
+        ]
+      : [
+          `${by} has removed the address to which the backups of the website of ${site} were sent. What is there stays there.`,
+        ],
+    closing: [
+      'If this is not right, choose a new password at once, and set the address under Health again, or remove it.',
+    ],
+    link: { label: 'Open Health', url: `${admin}/health` },
+  })
+
+/** The nightly backups, or their way to a bucket, work again. */
 export const backupsWorkMail =
-  (siteUrl: string): OwnersMail =>
+  (siteUrl: string, what = 'Your nightly backups work', done = 'been made'): OwnersMail =>
   (to, letterhead) =>
     letterMail('backups-work', to, letterhead, {
-      subject: 'Your nightly backups work again',
-      opening: ['A nightly backup has been made: the problem that we mailed you about is solved.'],
+      subject: `${what} again`,
+      opening: [`A nightly backup has ${done}: the problem that we mailed you about is solved.`],
       link: { label: 'Open Health', url: `${siteUrl}/admin/health` },
       closing: [],
     })

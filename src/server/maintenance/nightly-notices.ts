@@ -1,29 +1,24 @@
-import type { Store } from '../files/json-file.ts'
+import { z } from 'zod'
+import { jsonFile } from '../files/json-file.ts'
 import type { Log } from '../log/log.ts'
 
 /** Mails to the owner about the nightly backups. */
 export interface BackupMails {
   /** They have begun to fail; `reason` is a sentence. */
   failing(reason: string): void
-  /** They work again. */
   working(): void
 }
 
 /** Since when the nightly backups have failed (ISO 8601), if the owner was notified. */
-export interface ToldFailure {
-  since: string | null
-}
+const ToldSchema = z.object({ since: z.string().nullable() })
 
-interface NoticeParts {
-  mails: BackupMails
-  /** Survives a restart, which fixes many causes. */
-  store: Store<ToldFailure>
-  log: Pick<Log, 'error'>
-}
-
-/** Mails the owner once when the nightly backups begin to fail, and once when they work again. */
-export function createNightlyNotices({ mails, store, log }: NoticeParts) {
-  let told: Promise<ToldFailure | null> = store.read()
+/**
+ * Mails the owner once when the nightly backups begin to fail, and once when they work again. What was told is in `file`, because
+ * a restart fixes many causes.
+ */
+export function createNightlyNotices(mails: BackupMails, file: string, log: Pick<Log, 'error'>) {
+  const store = jsonFile(file, ToldSchema)
+  let told = store.read()
 
   async function note(since: string | null, mail: () => void) {
     const before = (await told)?.since ?? null

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -25,11 +25,14 @@ import { every } from '../schedule/every.ts'
 import { noBackup } from './backup-routes.ts'
 import { type Backups, BusyError } from './backups.ts'
 import { restoreLetter } from './letters.ts'
+import type { OffsiteBackups } from './offsite.ts'
+import type { BackupRun } from './run-backup.ts'
 
 /** Stops the site, does the work while nothing of the data folder is open, and starts the site again. */
 export type Restart = (work: () => Promise<void>) => void
 
 interface RestoreParts {
+  offsite: Pick<OffsiteBackups, 'fetch'>
   settings: Pick<Settings, 'dataDir' | 'backupDir'>
   backups: Backups
   log: Pick<Log, 'info' | 'error'>
@@ -49,7 +52,7 @@ const LastSchema = z
   .object({ at: z.string(), createdAt: z.string() })
   .and(z.object({ aside: z.string(), undo: z.string(), fault: z.string() }).partial())
 
-const IDLE = { phase: 'idle', plan: null, fault: null } as const
+const IDLE = { phase: 'idle', plan: null, fault: null, fetched: null } as const
 
 /**
  * Restores in the browser: a backup of the server, or one that is sent in pieces, is prepared beside the live data and takes
@@ -60,12 +63,13 @@ export function openRestores(parts: RestoreParts) {
   return { routes: restoreRoutes(restoring), ...restoring.keeping }
 }
 
-function createRestoring({ settings, backups, log, restart, notifyOwners }: RestoreParts) {
+function createRestoring({ settings, backups, offsite, log, restart, notifyOwners }: RestoreParts) {
   const { dataDir, backupDir } = settings
   const upload = openUpload(dataDir)
   const outcomes = jsonFile(join(dataDir, RESTORED), LastSchema)
-  let now: Pick<RestoreState, 'phase' | 'plan' | 'fault'> = IDLE
+  let now: Pick<RestoreState, 'phase' | 'plan' | 'fault' | 'fetched'> = IDLE
   let forgetting: NodeJS.Timeout | undefined
+  let fetching: BackupRun | undefined
 
   const isStored = (name = '') => backups.state().backups.some((backup) => backup.name === name)
   const isAside = (name = '') => putAsideAt(name) !== undefined && existsSync(join(dataDir, name))
@@ -73,7 +77,8 @@ function createRestoring({ settings, backups, log, restart, notifyOwners }: Rest
   async function state(): Promise<RestoreState> {
     const last = await outcomes.read()
     const undo = [last?.undo, last?.aside].find((name) => isStored(name) || isAside(name)) ?? null
-    return { ...now, last: last && { ...last, undo }, backups: backups.state().backups }
+    const fetched = now.fetched && { ...now.fetched, bytes: upload.size() }
+    return { ...now, fetched, last: last && { ...last, undo }, backups: backups.state().backups }
   }
 
   /** What the last restore replaced becomes a backup like the others. Until then its folder is the undo. */
@@ -85,6 +90,8 @@ function createRestoring({ settings, backups, log, restart, notifyOwners }: Rest
   })
 
   function forget() {
+    void fetching?.stop()
+    fetching = undefined
     now = IDLE
     upload.remove()
     rmSync(join(dataDir, RESTORING), { recursive: true, force: true })
@@ -113,9 +120,26 @@ function createRestoring({ settings, backups, log, restart, notifyOwners }: Rest
     else void rehearse(upload.path, join(dataDir, name!)) // it has a name, as it is there
   }
 
+  /** What arrives is prepared at once. */
+  async function fetch(name = '') {
+    const { bytes, run } = await offsite.fetch(name, upload.path)
+    forget()
+    clearTimeout(forgetting)
+    fetching = run
+    now = { ...IDLE, phase: 'fetching', fetched: { bytes: 0, total: bytes } }
+    run.done.then(
+      () => void (fetching === run && rehearse(upload.path)),
+      (error: unknown) => {
+        upload.remove()
+        if (fetching === run) now = { ...IDLE, fault: messageOf(error) }
+      },
+    )
+  }
+
   async function rehearse(file: string, from?: string) {
     try {
       if (from) upload.remove()
+      else now = { ...IDLE, phase: 'preparing' }
       now = { ...IDLE, phase: 'ready', plan: planOf(await backups.rehearse(file, from)) }
     } catch (error) {
       // the path means nothing to the user who sent the file
@@ -143,15 +167,21 @@ function createRestoring({ settings, backups, log, restart, notifyOwners }: Rest
   }
 
   /** The state after a step. Long work continues, and the page asks again. */
-  async function take(step: () => unknown) {
-    if (now.phase === 'preparing' || now.phase === 'restoring') throw new BusyError()
+  async function take(step: () => unknown, isCancel = false) {
+    if (now.phase === 'preparing' || now.phase === 'restoring' || (now.phase === 'fetching' && !isCancel))
+      throw new BusyError()
     await step()
     return state()
   }
 
   // of a process that was killed
   upload.remove()
-  const steps: Record<string, (of: string | undefined, by: string) => unknown> = { prepare, confirm, cancel: forget }
+  const steps: Record<string, (of: string | undefined, by: string) => unknown> = {
+    prepare,
+    confirm,
+    cancel: forget,
+    fetch,
+  }
   return { state, take, receive, steps, isNext: upload.isNext, keeping }
 }
 
@@ -178,13 +208,13 @@ function planOf({ createdAt, faulty, changes, adapted }: RestorePreview): Restor
   return { id: randomUUID(), createdAt, lostFiles: faulty.length, changes: content, messages, unscheduled }
 }
 
-/** An archive that arrives in pieces. */
 function openUpload(dataDir: string) {
   const path = join(dataDir, 'uploaded-backup.tar.gz')
   let sent: { bytes: number; received: number; session?: unknown } = { bytes: 0, received: 0 }
   return {
     path,
     hasBegun: () => sent.received > 0,
+    size: () => statSync(path, { throwIfNoEntry: false })?.size ?? 0,
     isPartial: () => sent.received < sent.bytes,
     isNext: (at: number, bytes: number, session: unknown) => at > 0 && bytes === sent.bytes && session === sent.session,
     begin(bytes: number, session: unknown) {
@@ -209,7 +239,8 @@ function openUpload(dataDir: string) {
 }
 
 function restoreRoutes({ state, take, receive, steps, isNext }: ReturnType<typeof createRestoring>) {
-  const answer = (c: Context, step: () => unknown) => take(step).then((after) => c.json(after, 202), noBackup)
+  const answer = (c: Context, step: () => unknown, isCancel = false) =>
+    take(step, isCancel).then((after) => c.json(after, 202), noBackup)
   const pieceOf = (c: Context) => [Number(c.req.query('at')), Number(c.req.query('bytes'))] as const
   const sessionOf = (c: Context) => claimsOf(c.req.raw).session_id
   // a large file takes longer than a proof counts
@@ -222,7 +253,7 @@ function restoreRoutes({ state, take, receive, steps, isNext }: ReturnType<typeo
     ...Object.entries(steps).map(([step, work]) =>
       route(
         { method: 'POST', path: `${RESTORE_PATH}/${step}`, who: 'owner with fresh proof', body: StepSchema },
-        (c, { of }) => answer(c, () => work(of, claimsOf(c.req.raw).sub)),
+        (c, { of }) => answer(c, () => work(of, claimsOf(c.req.raw).sub), step === 'cancel'),
       ),
     ),
   ]

@@ -1,35 +1,28 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
-import type { Readable } from 'node:stream'
+import type { SendStep } from '../offsite/send-archive.ts'
 import type { BackupEvent, BackupJob, BackupResult } from './backup-process.ts'
 
-export interface BackupRun {
-  /** Resolves when the archive starts to arrive; rejects like `done`. */
-  ready: Promise<void>
-  /** Rejects with a sentence for the owner. */
-  done: Promise<BackupResult>
-  /** The bytes of the archive, for a download. */
-  archive: Readable
-  /** Resolves when the process has ended, in whatever way. */
-  ended: Promise<void>
-  /** Stops the process, which removes its partial files. Resolves like `ended`. */
-  stop: () => Promise<void>
-}
+export type BackupRun = ReturnType<typeof runBackup>
 
 /** Ample, because the work is streamed. */
 const EXEC_ARGV = ['--max-old-space-size=192']
+/** The buffers of an encryption are freed when the young generation is collected: soon, in a small one. */
+const ENCRYPTING_ARGV = [...EXEC_ARGV, '--max-semi-space-size=1']
 
 /** The server stops within ten seconds. What a killed process leaves behind is removed a day later. */
 const STOP_WITHIN_MS = 3000
 
 /** Starts a backup in its own process, with a low priority. */
-export function runBackup(job: BackupJob): BackupRun {
+export function runBackup(job: BackupJob, onStep?: (step: SendStep) => void) {
   const child = fork(new URL('./backup-process.ts', import.meta.url), [JSON.stringify(job)], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    execArgv: EXEC_ARGV,
+    execArgv: job.kind === 'send' || job.kind === 'fetch' ? ENCRYPTING_ARGV : EXEC_ARGV,
   })
   lowerPriority(child)
+  /** Resolves when the process has ended, in whatever way. */
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()).once('error', () => resolve()))
+  /** Resolves when the archive starts to arrive; rejects like `done`, with a sentence for the owner. */
   const { promise: ready, resolve: resolveReady, reject: rejectReady } = Promise.withResolvers<void>()
   const { promise: done, resolve, reject } = Promise.withResolvers<BackupResult>()
   const fail = (message: string, cause?: unknown) => {
@@ -40,6 +33,7 @@ export function runBackup(job: BackupJob): BackupRun {
   child.on('message', (event: BackupEvent) => {
     if ('fault' in event) fail(event.fault)
     else if ('isReady' in event) resolveReady()
+    else if ('step' in event) onStep?.(event.step)
     // `node --watch` adds messages of its own
     else if ('isDone' in event) resolve(event)
   })
@@ -48,6 +42,7 @@ export function runBackup(job: BackupJob): BackupRun {
   child.once('disconnect', () => fail('No backup was made: its process ended before it was done.'))
   // callers may wait for only one of them
   for (const promise of [ready, done]) promise.catch(() => {})
+  /** Stops the process, which removes its partial files. Resolves like `ended`. */
   const stop = async () => {
     child.kill('SIGTERM')
     child.stdout?.destroy()

@@ -3,6 +3,7 @@ import type { AccessKey } from '#api/access-key.ts'
 import type { Tables } from '#data/rest/rest-client.ts'
 import { onlyRow, rowsOf } from '#data/rest/rows-of.ts'
 import { KEY_COLUMNS } from '#data/session/access-keys.ts'
+import type { OwnersLetter } from '../mail/letter.ts'
 import { CLOCKS_APART_MS } from './tickets.ts'
 
 // Keys of programs. `rest` has the secret key. Everything throws RestError.
@@ -59,3 +60,28 @@ function isExpired(time: string | null): boolean {
 const MINUTE_MS = 60_000
 const isRecent = (time: string | null) => time !== null && Math.abs(Date.now() - Date.parse(time)) < MINUTE_MS
 const now = () => new Date().toISOString()
+
+export const newProgramLetter =
+  (program: string): OwnersLetter =>
+  (site, by, admin) => ({
+    subject: 'A program may prepare drafts for your site',
+    opening: [
+      `${by} has let the program “${program}” prepare drafts for the website of ${site}.`,
+      'It reads what visitors see. It cannot publish or delete anything, read the messages, or change the settings.',
+    ],
+    closing: ['If you did not approve this, revoke it under People and programs now, and choose a new password.'],
+    link: { label: 'Open People and programs', url: `${admin}/people` },
+  })
+
+/** `by` is the owner who had let the program in. */
+export const replayLetter =
+  (program: string): OwnersLetter =>
+  (site, by, admin) => ({
+    subject: 'The connection of a program has ended',
+    opening: [
+      `The program “${program}”, which ${by} had let in, prepares no more drafts for the website of ${site}.`,
+      'A token that had already been used was sent again. It may have been copied, so the connection was ended at once. This also happens after a restore from a backup.',
+    ],
+    closing: ['If you use the program, connect it again: the drafts that it has prepared pass to the new connection.'],
+    link: { label: 'Open People and programs', url: `${admin}/people` },
+  })

@@ -4,8 +4,7 @@ import type { Tables } from '#data/rest/rest-client.ts'
 import { isUniqueViolation, onlyRow, rowsOf } from '#data/rest/rows-of.ts'
 import { KEY_COLUMNS } from '#data/session/access-keys.ts'
 import { findAccessKeyById, keyOf, TOKEN_SECONDS } from './access-keys.ts'
-import type { PayloadSigner } from './signed-payload.ts'
-import { CLOCKS_APART_MS } from './tickets.ts'
+import { CLOCKS_APART_MS, type PayloadSigner } from './tickets.ts'
 
 // Keys of programs that the owner has approved (OAuth). Each is a row of access_keys, which the owner revokes like any other.
 // `rest` has the secret key. Everything throws RestError.
@@ -13,10 +12,7 @@ import { CLOCKS_APART_MS } from './tickets.ts'
 /** For how long the previous refresh token returns the same tokens again. */
 const GRACE_SECONDS = 60
 
-export interface Tokens {
-  access_token: string
-  refresh_token: string
-}
+type Tokens = ReturnType<typeof tokensAfter>['tokens']
 
 /** A refresh token names its row and is valid for this client alone. */
 const purposeFor = (clientId: string) => `refresh for ${clientId}`
@@ -27,7 +23,7 @@ const purposeFor = (clientId: string) => `refresh for ${clientId}`
  */
 function tokensAfter(signer: PayloadSigner, clientId: string, id: string, former: string) {
   const secretOf = (what: string) => hash('sha256', signer.seal(`${what} after`, former), 'base64url')
-  const tokens: Tokens = {
+  const tokens = {
     access_token: keyOf(secretOf('access token')),
     refresh_token: signer.seal(purposeFor(clientId), [id, secretOf('refresh token')]),
   }
@@ -55,11 +51,7 @@ interface Granted extends Pair {
 }
 
 /** The tokens of a program, which takes over the drafts of its ended connections. Undefined if its code was used before. */
-export async function connectProgram(
-  rest: Tables,
-  signer: PayloadSigner,
-  granted: Granted,
-): Promise<Tokens | undefined> {
+export async function connectProgram(rest: Tables, signer: PayloadSigner, granted: Granted) {
   const { id, clientId, name, madeBy, program } = granted
   const { tokens, columns } = tokensAfter(signer, clientId, id, randomBytes(32).toString('base64url'))
   const row = { id, name, made_by: madeBy, client: program, ...columns }

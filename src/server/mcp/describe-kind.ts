@@ -37,12 +37,8 @@ function fieldsOf(table: ContentTable) {
   const described = Object.entries(properties).map(([column, field]) => {
     const { shown, fallback, options, pattern, description, ...known } = field as z.core.JSONSchema.ObjectSchema // no boolean
     const isText = !options && expectsText(known as Properties[string]) && !known.format && shown !== 'address'
-    const says = [
-      description,
-      isText && (hasPictures(table, column) ? WITH_PICTURES : isHtml(table, column) ? HTML : PLAIN),
-    ]
-      .filter(Boolean)
-      .join(' ')
+    const markup = isText && (hasPictures(table, column) ? WITH_PICTURES : isHtml(table, column) ? HTML : PLAIN)
+    const says = [description, markup].filter(Boolean).join(' ')
     return [column, { ...known, ...(says && { description: says }) }]
   })
   return { ...rest, properties: Object.fromEntries(described) as Properties }

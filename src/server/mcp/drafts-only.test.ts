@@ -56,6 +56,17 @@ const cases: [what: string, isAllowed: boolean, act: Act][] = [
       false,
       drafts((table) => table.insert(ofSite({ [column]: 'x' }))),
     ]),
+  ...[true, false].map((isBio): (typeof cases)[number] => [
+    isBio ? 'prepares a biography of the press kit' : 'prepares no address of the press kit',
+    isBio,
+    drafts((table) =>
+      table.insert({
+        ...draft,
+        table_name: 'press_kit',
+        fields: { [isBio ? 'short_bio' : 'press_email']: 'a@b.example' },
+      }),
+    ),
+  ]),
   ['prepares no contact', false, drafts((table) => table.insert({ ...draft, table_name: 'contact', fields: {} }))],
   [
     'prepares texts of the newsletter',

@@ -31,18 +31,13 @@ const [SMALL, LOGO] = [TALK_IMAGE.longestSide, 400]
 export const PICTURES_OF: Partial<Record<ContentTable, PictureOfKind>> = {
   talks: { column: 'image_url', width: SMALL, height: SMALL },
   testimonials: { column: 'image_url', width: SMALL, height: SMALL },
-  stories: {
-    column: 'image_url',
-    width: STORY_IMAGE.width,
-    height: STORY_IMAGE.height,
-    isCropped: true,
-  },
+  stories: { column: 'image_url', width: STORY_IMAGE.width, height: STORY_IMAGE.height, isCropped: true },
   involvements: { column: 'logo_url', width: LOGO, height: LOGO },
 }
 
 /**
  * Whether a program may prepare a column, for kinds with settings among their texts: how the site looks, where a page is, who is led
- * to it and what is shown is the owner's. A new column does not compile until it is said.
+ * to it, who gets mail and what is shown is the owner's. A new column does not compile until it is said.
  */
 const STATED: Partial<Record<ContentTable, Readonly<Record<string, boolean>>>> = {
   site: {
@@ -54,6 +49,12 @@ const STATED: Partial<Record<ContentTable, Readonly<Record<string, boolean>>>> =
     ...{ title: true, body: true },
     ...{ slug: false, former_slugs: false, in_menu: false, in_footer: false, is_unlisted: false, display_order: false },
   } satisfies Record<keyof z.infer<typeof FORMS.pages.schema>, boolean>,
+  press_kit: {
+    ...{ short_bio: true, medium_bio: true, full_bio: true, introduction: true, role: true, based_in: true },
+    ...{ languages: true, pronouns: true, pronunciation: true, podcast_questions: true, podcast_setup: true },
+    ...{ podcast_clip_url: true, photo_alt: true, photo_credit: true, photo_terms: true, press_email: false },
+    ...{ photo_url: false, photo_metadata: false, photo_focus_x: false, photo_focus_y: false },
+  } satisfies Record<keyof z.infer<typeof FORMS.press_kit.schema>, boolean>,
 }
 
 /** The sections of the site without their titles and labels: what a program must leave as it is. */

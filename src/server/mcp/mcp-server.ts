@@ -6,6 +6,7 @@ import { FORMS } from '#content/forms.ts'
 import { CONTENT_TABLES, type ContentTable } from '#content/kinds.ts'
 import type { Tables } from '#data/rest/rest-client.ts'
 import { rowsOf } from '#data/rest/rows-of.ts'
+import { programVersion } from '../environment/program.ts'
 import { anyFields, describeKind } from './describe-kind.ts'
 import { entriesPage, entryPage, pick } from './entries-page.ts'
 import { FILLABLE_TABLES, isList, PICTURE_TABLES, PICTURES_OF } from './fillable.ts'
@@ -45,18 +46,14 @@ const fields = z
   .unknown()
   .refine((given) => typeof given === 'object' && given !== null && !Array.isArray(given), 'Give an object')
   .meta({ type: 'object', properties: anyFields, description: 'By the names that describe_kind lists' })
-const webAddress = z
-  .string()
-  .refine(
-    (typed) => z.url({ protocol: /^https?$/ }).safeParse(typed).success,
-    'Give an address that begins with https://',
-  )
+const isWebAddress = (typed: string) => z.url({ protocol: /^https?$/ }).safeParse(typed).success
+const webAddress = z.string().refine(isWebAddress, 'Give an address that begins with https://')
 const READS = { readOnlyHint: true, openWorldHint: false }
 const WRITES = { readOnlyHint: false, destructiveHint: false, openWorldHint: false }
 
 /** What a program can do with an access key, as an MCP server that answers one request. */
 export function createMcpServer(parts: McpServerParts): McpServer {
-  const info = { name: 'portico', title: new URL(parts.siteUrl).host, version: '1.0.0' }
+  const info = { name: 'portico', title: new URL(parts.siteUrl).host, version: programVersion() }
   const server = new McpServer(info, { instructions: INSTRUCTIONS })
   addReadingTools(server, parts)
   addDraftTools(server, parts)
@@ -211,7 +208,7 @@ const ONLY_THE_OWNER = [
   'publishes, schedules and discards what you prepare',
   'sorts lists: a new entry comes last, and talks may be sorted by date',
   'adds the portrait, press photos and logos of the press kit',
-  'changes addresses, the look, the language, the order of the menu, and what is hidden',
+  'changes addresses of pages and of mail, the look, the language, the order of the menu, and what is hidden',
 ]
 
 const shown = ({ id, table_name, row_id, fields, is_removal, note, publish_at }: ContentDraft) => ({

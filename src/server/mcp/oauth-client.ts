@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { KEY_NAME_LENGTH, type WantedConnection } from '#api/access-key.ts'
+import { KEY_NAME_LENGTH } from '#api/access-key.ts'
 import { readAtMost } from '../outgoing/read-at-most.ts'
 import { requestFailure } from '../outgoing/request-error.ts'
 import type { Transport } from '../outgoing/transport.ts'
-import type { PayloadSigner } from './signed-payload.ts'
+import type { PayloadSigner } from './tickets.ts'
 
 // Programs that ask to be connected (OAuth clients). None is stored: the id of one that registers (RFC 7591) is its sealed
 // registration, and that of any other is the address of a document that describes it
@@ -41,16 +41,8 @@ export function register(signer: PayloadSigner, registration: unknown) {
 export const isClientId = (signer: PayloadSigner, id: string) =>
   id.startsWith(BY_ADDRESS) || signer.open(PURPOSE, id) !== undefined
 
-/**
- * Resolves a client id and redirect URI, or returns an error for the owner. May fetch the client's metadata: call it for
- * signed-in owners only.
- */
-export async function findClient(
-  signer: PayloadSigner,
-  transport: Transport,
-  id: string,
-  redirectUri: string,
-): Promise<FoundClient | string> {
+/** A client by its id and redirect URI, or an error for the owner. It may fetch metadata: for signed-in owners only. */
+export async function findClient(signer: PayloadSigner, transport: Transport, id: string, redirectUri: string) {
   const isByAddress = id.startsWith(BY_ADDRESS)
   const client = isByAddress ? await readDocument(transport, id) : readRegistration(signer, id)
   if (typeof client === 'string') return client
@@ -58,12 +50,8 @@ export async function findClient(
   const url = new URL(redirectUri)
   const [name, place] = [client.client_name, isOnThisComputer(url) ? 'this computer' : url.host]
   const goesBackTo = isLoopback(url) ? place : `${url.protocol}//${url.host}`
+  // the same for each connection of one program
   return { name, place, program: isByAddress ? id : `${name} (${goesBackTo})` }
-}
-
-interface FoundClient extends Pick<WantedConnection, 'name' | 'place'> {
-  /** The same for each connection of one program: its address, or else its redirect URI and name. */
-  program: string
 }
 
 function readRegistration(signer: PayloadSigner, id: string): Client | string {

@@ -7,12 +7,10 @@ import { bearerOf, claimsOf, type IdentifyRequester, refuseUnlessAdmin } from '.
 import { type Route, route } from '../http/route.ts'
 import type { NotifyOwners } from '../mail/letter.ts'
 import type { Transport } from '../outgoing/transport.ts'
-import { revokeAccessKey, TOKEN_SECONDS } from './access-keys.ts'
+import { newProgramLetter, replayLetter, revokeAccessKey, TOKEN_SECONDS } from './access-keys.ts'
 import { connectProgram, draftsLeftBy, endByToken, renewConnection } from './connections.ts'
-import { newProgramLetter, replayLetter } from './letters.ts'
 import { findClient, isClientId, register } from './oauth-client.ts'
-import type { PayloadSigner } from './signed-payload.ts'
-import { createTickets } from './tickets.ts'
+import { createTickets, type PayloadSigner } from './tickets.ts'
 
 const RESOURCE_PATH = '/.well-known/oauth-protected-resource'
 const SERVER_PATH = '/.well-known/oauth-authorization-server'
@@ -205,10 +203,7 @@ const documentsOf = (siteUrl: string) => ({
 })
 
 /** Where the browser returns to, with the response (RFC 9207 has `iss`). */
-function addressOf(
-  { redirect_uri, state }: Asked | z.output<typeof AskedSchema>,
-  answer: Record<string, string>,
-): string {
+function addressOf({ redirect_uri, state }: Asked | z.output<typeof AskedSchema>, answer: Record<string, string>) {
   const url = new URL(redirect_uri)
   for (const [name, value] of Object.entries({ ...answer, ...(state !== undefined && { state }) }))
     url.searchParams.set(name, value)

@@ -8,14 +8,15 @@ import { PUBLIC_FILES } from '#content/picture/stored-files.ts'
 import { draftedTalks } from '#content/talk/drafted-talks.ts'
 import { talkSchemaFor } from '#content/talk/talk.schema.ts'
 import type { TalkAddress } from '#content/talk/talk-slugs.ts'
+import { isRichText, RICH_TEXT, toRichText } from '#content/text/rich-text.ts'
 import { hasFields, isSameContent } from '#data/records/save-record.ts'
 import { readAllRows } from '#data/rest/read-all-rows.ts'
 import type { Tables } from '#data/rest/rest-client.ts'
 import { isUniqueViolation, onlyRow, rowsOf } from '#data/rest/rows-of.ts'
 import { oneAtATime } from '../queue/one-at-a-time.ts'
-import { propertiesOf } from './describe-kind.ts'
+import { hasPictures, isHtml, propertiesOf } from './describe-kind.ts'
 import { fillableColumns, isList, menuWithoutTexts, PICTURES_OF } from './fillable.ts'
-import { asStored, fieldsAsMeant, markupFaults } from './given-fields.ts'
+import { asMeant } from './lenient.ts'
 
 // The drafts of one access key. `rest` goes through draftsOnly. Errors that a program can fix are values with a sentence;
 // everything else throws RestError.
@@ -124,6 +125,9 @@ function problemOf(table: ContentTable, fields: Change['fields'], live: Row | nu
   return markupFaults(table, fields).join('\n') || undefined
 }
 
+const TOO_MANY = `${DRAFTS_OF_KEY} drafts wait for the owner already. Stop here: ask them to look through a group and publish it under
+Drafts, at /admin/drafts of the site. Then go on where you stopped.`
+
 type ToStore = Pick<ContentDraft, 'table_name' | 'row_id' | 'fields' | 'is_removal' | 'base_updated_at' | 'note'>
 
 async function store(
@@ -139,7 +143,7 @@ async function store(
     const [changed] = rowsOf<ContentDraft>(await mine.is('publish_at', null).select())
     return changed ? { draft: changed } : { problem: 'The owner has just dealt with this draft. Read the site again.' }
   }
-  if (count >= DRAFTS_OF_KEY) return { problem: `${DRAFTS_OF_KEY} drafts wait for the owner already.` }
+  if (count >= DRAFTS_OF_KEY) return { problem: TOO_MANY }
   try {
     return { draft: onlyRow(await drafts.insert({ ...draft, author: key.made_by, access_key: key.id }).select()) }
   } catch (error) {
@@ -155,4 +159,41 @@ async function schemaFor(rest: Tables, table: ContentTable, live: Row | null, dr
   const talks = await readAllRows<TalkAddress & { title: string }>(rest, 'talks', 'id,title,slug,former_slugs')
   const others = [...talks.filter(({ id }) => id !== live?.id), ...draftedTalks(drafts)]
   return talkSchemaFor(live as TalkAddress | null, others) // a row of this table
+}
+
+type Fields = Record<string, unknown>
+
+const TAGS = RICH_TEXT.tags.join(', ')
+const KNOWN_TAG = /<\/?(?:[biuspa]|h[1-6]|br|strong|em|ul|ol|li|blockquote|div|span|img|table|code|pre)\b[^<>]*>/i
+const MARKDOWN = /\*\*\S[^*\n]*\*\*|\[[^\]\n]+\]\(https?:|^#{1,6} \S/m
+const MARKDOWN_LIST = /^[-*] \S/m
+
+/** The fields of an entry as a program means them: JSON text is what it says where no text is expected. */
+export const fieldsAsMeant = (table: ContentTable, given: Fields) => asMeant(given, propertiesOf(table)) as Fields // one stays one
+
+/** Rich text in the paragraphs without which the page would show its tags. */
+export const asStored = (table: ContentTable, fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([column, value]) => [
+      column,
+      typeof value === 'string' && isHtml(table, column) ? inParagraphs(value) : value,
+    ]),
+  )
+
+const inParagraphs = (text: string) => (/<[a-z]/i.test(text) && !isRichText(text) ? `<p>${text}</p>` : toRichText(text))
+
+/** What the page would show as signs instead of what they mean, a line for each field. */
+export const markupFaults = (table: ContentTable, fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([column, value]) => {
+    const fault = typeof value === 'string' && markupFault(value, isHtml(table, column), hasPictures(table, column))
+    return fault ? [`${column}: ${fault}`] : []
+  })
+
+function markupFault(text: string, isRich: boolean, isIllustrated: boolean): string | undefined {
+  if (MARKDOWN.test(text) || (isRich && MARKDOWN_LIST.test(text)))
+    return `This looks like Markdown. Write ${isRich ? `HTML of these tags: ${TAGS}` : 'plain text'}.`
+  if (!isRich) return KNOWN_TAG.test(text) ? 'This is plain text: leave the HTML tags out.' : undefined
+  const tags = [...text.matchAll(/<\/?([a-z][a-z\d]*)/gi)].map(([, tag = '']) => tag.toLowerCase())
+  const foreign = [...new Set(tags)].filter((tag) => !RICH_TEXT.tags.includes(tag) && !(isIllustrated && tag === 'img'))
+  return foreign.length > 0 ? `The page leaves out ${foreign.join(', ')}. Use only ${TAGS}.` : undefined
 }

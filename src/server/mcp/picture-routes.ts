@@ -13,11 +13,8 @@ export type StorePicture = (bytes: () => Promise<Buffer>) => Promise<string>
 export function pictureRoutes(path: string, open: (ticket: string) => Promise<StorePicture>): Route[] {
   const check = (c: Context) => open(c.req.query('ticket') ?? '')
   const onPage = (c: Context) => check(c).catch((error: unknown) => refuseOnPage(c, error))
-  const holder = { with: 'one-time ticket' } as const
-  const [put, post] = [
-    { ...holder, check },
-    { ...holder, check: onPage },
-  ]
+  const put = { with: 'one-time ticket', check } as const
+  const post = { ...put, check: onPage }
   return [
     route({ method: 'GET', path, who: 'everyone' }, (c) => answer(c, 200, 'Send a picture', FORM)),
     route({ method: 'PUT', path, who: put, limit: MAX_PICTURE_BYTES }, async (c, _body, store) =>

@@ -27,10 +27,7 @@ export const allowOpener: MiddlewareHandler = async (c, next) => {
 
 const STREAM = 'text/event-stream'
 
-/**
- * Adapts the request for the library, which requires clients to accept both JSON and event streams. A client that does not
- * accept event streams gets JSON.
- */
+/** The library requires that clients accept JSON and event streams. One that does not accept the latter gets JSON. */
 export async function askInItsWay(serve: (request: Request) => Promise<Response>, request: Request): Promise<Response> {
   const headers = new Headers(request.headers)
   headers.set('accept', `application/json, ${STREAM}`)

@@ -6,7 +6,8 @@ import { z } from 'zod'
 const RULES = `Invent nothing: no title, date, number, name or quote that is not in what you were given or what I tell you.
 Keep my wording where it is good, and write in the language of my site. Say in each note where its facts come from.
 Leave out what you are unsure of, and ask me about it in the end, all questions at once.
-At most ${DRAFTS_OF_KEY} drafts wait at a time. Close to that, stop: ask me to review and publish what is there, then go on.
+At most ${DRAFTS_OF_KEY} drafts wait at a time. When you are refused one more, stop: ask me to look through a group of them and publish
+it, and go on once I have. read_site lists those that still wait: prepare nothing twice.
 In the end tell me what you have prepared, what is missing, and the address of the drafts.`
 
 /** A task for a program: what its one argument is, and the text that it is given. */

@@ -11,15 +11,13 @@ import { bearerOf, claimsOf, type IdentifyRequester } from '../http/require-admi
 import { noRoutes, type Paths, route } from '../http/route.ts'
 import type { NotifyOwners } from '../mail/letter.ts'
 import { createTransport, type Transport } from '../outgoing/transport.ts'
-import { findAccessKey, findAccessKeyById, makeAccessKey, revokeAccessKey } from './access-keys.ts'
+import { findAccessKey, findAccessKeyById, makeAccessKey, newProgramLetter, revokeAccessKey } from './access-keys.ts'
 import { draftsOnly } from './drafts-only.ts'
-import { newProgramLetter } from './letters.ts'
 import { challengeOf, DOCUMENT_PATHS, oauthRoutes } from './oauth.ts'
 import { pictureRoutes, type StorePicture } from './picture-routes.ts'
 import { allowAnyOrigin, allowOpener, askInItsWay, requireOwnHost } from './program-requests.ts'
-import { createPayloadSigner } from './signed-payload.ts'
 import { ADDRESS_USED, downloadPicture, PictureRefused, storePicture } from './store-picture.ts'
-import { createTickets } from './tickets.ts'
+import { createPayloadSigner, createTickets } from './tickets.ts'
 
 const KEYS_PATH = '/api/access-keys'
 const MCP_PATH = '/mcp'
@@ -77,10 +75,7 @@ export function mcpRoutes(parts: McpRoutesParts): Paths {
     }),
   ]
 
-  const restOfKey = (key: AccessKey): Rest => ({
-    ...secret,
-    fetch: draftsOnly(secret.fetch ?? fetch, secret.url, key),
-  })
+  const restOfKey = (key: AccessKey): Rest => ({ ...secret, fetch: draftsOnly(secret.fetch ?? fetch, secret.url, key) })
   async function store(
     key: AccessKey,
     table: ContentTable,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPayloadSigner } from './signed-payload.ts'
+import { createPayloadSigner } from './tickets.ts'
 
 const signer = createPayloadSigner('a secret')
 const sealed = signer.seal('codes', ['an id'])

@@ -23,9 +23,10 @@ export interface HttpAnswer {
   discard(): void
 }
 
-interface HttpGetOptions {
+export interface HttpGetOptions {
   /** GET unless it is set. */
-  method?: 'HEAD' | undefined
+  method?: 'HEAD' | 'PUT' | 'POST' | 'DELETE' | undefined
+  body?: Uint8Array | undefined
   addresses: string[]
   headers: Record<string, string>
   signal: AbortSignal
@@ -33,13 +34,13 @@ interface HttpGetOptions {
 }
 
 /**
- * One GET (or HEAD) over a connection of its own to one of the given addresses; follows no redirect. Node's `fetch`
+ * One request over a connection of its own to one of the given addresses; follows no redirect. Node's `fetch`
  * cannot be told where to connect, and the package that can costs 29 MB of memory. Rejects with the signal's reason once
  * it is aborted.
  */
 export function httpGet(
   url: URL,
-  { method, addresses, headers, signal, connect = connectTo }: HttpGetOptions,
+  { method, body, addresses, headers, signal, connect = connectTo }: HttpGetOptions,
 ): Promise<HttpAnswer> {
   const isSecure = url.protocol === 'https:'
   const target: Target = { hostname: hostOf(url), port: Number(url.port) || (isSecure ? 443 : 80), isSecure, addresses }
@@ -53,7 +54,7 @@ export function httpGet(
     })
     request.on('response', (message) => resolve(toAnswer(message, signal)))
     request.on('error', (error) => reject(signal.aborted ? signal.reason : error))
-    request.end()
+    request.end(body)
   })
 }
 
@@ -62,11 +63,8 @@ export const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
 
 /** The name is kept for the certificate; the address is fixed. */
 export const connectTo: Connect = ({ hostname, port, isSecure, addresses }) => {
-  const lookup: LookupFunction = (_hostname, _options, callback) =>
-    callback(
-      null,
-      addresses.map((address) => ({ address, family: isIP(address) })),
-    )
+  const found = addresses.map((address) => ({ address, family: isIP(address) }))
+  const lookup: LookupFunction = (_hostname, _options, callback) => callback(null, found)
   const options = { host: hostname, port, lookup, autoSelectFamily: true }
   return isSecure ? tlsConnect({ ...options, ...(!isIP(hostname) && { servername: hostname }) }) : netConnect(options)
 }

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { isIP, type Socket } from 'node:net'
-import { type Connect, connectTo, type HttpAnswer, hostOf, httpGet } from './http-get.ts'
-import { isPublicAddress } from './public-address.ts'
+import ipaddr from 'ipaddr.js'
+import { type Connect, connectTo, type HttpAnswer, type HttpGetOptions, hostOf, httpGet } from './http-get.ts'
 import { BAD_REDIRECT, NO_ANSWER_IN_TIME, NOT_PUBLIC, RequestError, TOO_MANY_REDIRECTS } from './request-error.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
@@ -13,7 +13,7 @@ export interface TransportOptions {
   /** The owner's own proxy, which gets the address in `?url=`. Only it may have a private address. */
   proxyUrl?: string | undefined
   resolve?: Resolve
-  connect?: Connect
+  connect?: Connect | undefined
   /** How many are followed. */
   redirects?: number
 }
@@ -49,12 +49,10 @@ export function createTransport(options: TransportOptions = {}): Transport {
     let isProxy = proxyUrl !== undefined
     let isMove = !isProxy
     for (let redirects = 0; redirects <= most; redirects++) {
-      // the system's resolver cannot be stopped, only left behind
-      const addresses = await unlessAborted(signal, resolve(hostOf(url)))
       // once redirected elsewhere, no address is exempt any more
       isProxy &&= url.origin === origin
-      if (!isProxy) requirePublic(addresses)
-      const answer = await httpGet(url, { method, addresses, headers: { ...WHO_ASKS, ...headers }, signal, connect })
+      const init = { method, headers: { ...WHO_ASKS, ...headers }, signal }
+      const answer = await request(url, init, { resolve, connect, isAnywhere: isProxy })
       const location = REDIRECTS.has(answer.status) ? answer.header('location') : null
       if (!location) return { ...answer, movedTo: isMove && redirects > 0 ? url : null }
       answer.discard()
@@ -65,6 +63,20 @@ export function createTransport(options: TransportOptions = {}): Transport {
   }
 }
 
+type Connections = Pick<TransportOptions, 'resolve' | 'connect'>
+
+/** One request, which follows no redirect: to a public address, unless it may go anywhere. Rejects with RequestError, or the system's error. */
+export async function request(
+  url: URL,
+  init: Omit<HttpGetOptions, 'addresses' | 'connect'>,
+  { resolve = resolveByDns, connect, isAnywhere = false }: Connections & { isAnywhere?: boolean },
+): Promise<HttpAnswer> {
+  // the system's resolver cannot be stopped, only left behind
+  const addresses = await unlessAborted(init.signal, resolve(hostOf(url)))
+  if (!isAnywhere) requirePublic(addresses)
+  return httpGet(url, { ...init, addresses, connect })
+}
+
 /**
  * An open connection, not yet encrypted, to a public address of a host. Rejects with RequestError if it has none or none
  * answers in time, else with the system's error.
@@ -72,7 +84,7 @@ export function createTransport(options: TransportOptions = {}): Transport {
 export async function connectPublicly(
   { hostname, port }: { hostname: string; port: number },
   withinMs: number,
-  { resolve = resolveByDns, connect = connectTo }: Pick<TransportOptions, 'resolve' | 'connect'> = {},
+  { resolve = resolveByDns, connect = connectTo }: Connections = {},
 ): Promise<Socket> {
   const signal = AbortSignal.timeout(withinMs)
   let socket: Socket | undefined
@@ -107,3 +119,20 @@ function redirectTarget(location: string, from: URL): URL {
   if (target?.protocol !== 'https:' && target?.protocol !== 'http:') throw new RequestError(BAD_REDIRECT)
   return target
 }
+
+/**
+ * Whether an address belongs to the public internet. Private, loopback, link-local, shared and every other special range
+ * is refused, in any notation (`127.1`, `0x7f000001`, `::ffff:7f00:1`); an IPv4 address inside IPv6 counts as itself.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv6 && parsed.range() === 'rfc6052') return isPublicAddress(translated(parsed))
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST))
+}
+
+/** All that IANA has given out; a local network may use any other prefix as it likes (RFC 4291 section 2.4). */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** The IPv4 address that a network with NAT64 reaches under 64:ff9b::/96 (RFC 6052). */
+const translated = (address: ipaddr.IPv6) => new ipaddr.IPv4(address.toByteArray().slice(12)).toString()

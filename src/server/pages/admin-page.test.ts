@@ -7,7 +7,7 @@ const parts = {
   mails: { account: true, messages: true },
   hasSecretKey: true,
   cdnMaxAge: 0,
-  isRelease: false,
+  installedAs: undefined,
 }
 const html = adminPage(parts)
 

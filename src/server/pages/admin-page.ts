@@ -12,8 +12,8 @@ export interface AdminPageParts {
   hasSecretKey: boolean
   /** How many seconds a cache in front of the site may keep a page. */
   cdnMaxAge: number
-  /** Whether the program is a release: the admin names commands that work there. */
-  isRelease: boolean
+  /** The command of a release on its machine; a clone has npm's. */
+  installedAs: string | undefined
 }
 
 /**

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createContentAddresses, ofOwnPage, ofTalk } from './content-addresses.ts'
 
 const id = '0b6f6a6e-8a1c-4d6f-9a51-6c1d8f0f4e11'
@@ -12,14 +12,14 @@ const talks = [
 function make(read = async () => talks, parse = ofTalk) {
   let reads = 0
   const clock = { now: 0 }
-  const addresses = createContentAddresses({
-    parse,
+  const passed = vi.spyOn(performance, 'now').mockImplementation(() => clock.now)
+  onTestFinished(() => passed.mockRestore())
+  const addresses = createContentAddresses(parse, {
     read: () => {
       reads++
       return read()
     },
     maxAgeMs: 5000,
-    now: () => clock.now,
   })
   return { addresses, clock, reads: () => reads }
 }

@@ -34,12 +34,8 @@ export function ofOwnPage(path: string): Parsed | null {
 }
 
 /** The addresses of all rows of a kind, in memory: a made-up one costs neither a read nor a place among the kept pages. */
-export function createContentAddresses({
-  read,
-  parse,
-  ...options
-}: MemoryOptions<Addressed[]> & { parse: (path: string) => Parsed | null }) {
-  const { current, drop } = keptInMemory({ ...options, read: () => read().then(byAddress) })
+export function createContentAddresses(parse: (path: string) => Parsed | null, options: MemoryOptions<Addressed[]>) {
+  const { current, drop } = keptInMemory({ ...options, read: () => options.read().then(byAddress) })
   const placeOf: PlaceOf = async (path) => {
     const parsed = parse(path)
     if (!parsed) return null

@@ -19,7 +19,7 @@ import { type Route, route } from '../http/route.ts'
 import type { PlaceOf } from './content-addresses.ts'
 import { RETRY_AFTER } from './page.ts'
 import type { PageCache } from './page-cache.ts'
-import { redirectMoved } from './redirect-moved.ts'
+import { redirectMoved } from './redirects.ts'
 
 /** The files made from content that have one address, whatever the content. */
 export const CONTENT_FILES = [

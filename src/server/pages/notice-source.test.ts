@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keepMailSettings } from '#data/our-server/mail-settings.ts'
 import { createRestClient } from '#data/rest/rest-client.ts'
 import { openTestBackend, SITE_URL, type TestBackend } from '#tests/support/backend.ts'
+import { offsiteFile } from '../offsite/offsite-file.ts'
 import { createNoticeSource } from './notice-source.ts'
 
 let backend: TestBackend
@@ -16,7 +17,8 @@ const secretRest = () =>
     key: backend.keys.secret,
     fetch: async (input, init) => backend.fetch(new Request(input, init)),
   })
-const on = (day: string) => createNoticeSource({ mail: {} }, secretRest(), () => Date.parse(`${day}T12:00:00Z`))
+const on = (day: string) =>
+  createNoticeSource({ mail: {}, dataDir: backend.dataDir }, secretRest(), () => Date.parse(`${day}T12:00:00Z`))
 
 test('a paragraph keeps its date until it says something else, or was gone', async () => {
   expect(await on('2026-03-01').since({ videos: 'A.', server: 'B.' })).toEqual({
@@ -36,7 +38,7 @@ test('a paragraph keeps its date until it says something else, or was gone', asy
 
 test('without a secret key nothing is dated, and no visit counted', async () => {
   const source = createNoticeSource(
-    { mail: {}, supabase: { url: 'https://a.supabase.co', publishableKey: 'x' } },
+    { mail: {}, dataDir: '', supabase: { url: 'https://a.supabase.co', publishableKey: 'x' } },
     undefined,
   )
   expect(await source.since({ videos: 'A.' })).toEqual({})
@@ -46,6 +48,8 @@ test('without a secret key nothing is dated, and no visit counted', async () => 
     projectHost: 'a.supabase.co',
     hashesNetworks: true,
     keepsBackups: false,
+    offsiteHost: '',
+    deletesOffsite: false,
   })
 })
 
@@ -54,7 +58,20 @@ test('the mail server is the one of the environment, else the owner’s', async 
   await keepMailSettings(secretRest(), owners)
   expect(await on('2026-03-01').facts()).toMatchObject({ mailHost: 'smtp.owner.example', keepsBackups: true })
   const smtpUrl = 'smtps://user:secret@smtp.server.example:465'
-  expect(await createNoticeSource({ mail: { smtpUrl } }, secretRest()).facts()).toMatchObject({
-    mailHost: 'smtp.server.example',
-  })
+  expect(await createNoticeSource({ mail: { smtpUrl }, dataDir: backend.dataDir }, secretRest()).facts()).toMatchObject(
+    {
+      mailHost: 'smtp.server.example',
+    },
+  )
+})
+
+test('the bucket of backups is named once its key is confirmed', async () => {
+  const identities = [`AGE-SECRET-KEY-1${'Q'.repeat(58)}`]
+  const settings = { endpoint: 'https://s3.well.example', region: 'eu', bucket: 'abc', keyId: 'k', secret: 's' }
+  const offsite = { ...settings, style: 'path' as const, folder: 'site', identities, confirmedAt: null, latest: null }
+  const file = offsiteFile(backend.dataDir)
+  await file.write({ ...offsite, mayDelete: true })
+  expect(await on('2026-03-01').facts()).toMatchObject({ offsiteHost: '' })
+  await file.write({ ...offsite, confirmedAt: '2026-03-01', mayDelete: true })
+  expect(await on('2026-03-01').facts()).toMatchObject({ offsiteHost: 's3.well.example', deletesOffsite: true })
 })

@@ -6,6 +6,7 @@ import { readServerState, writeServerState } from '#data/our-server/server-state
 import type { Tables } from '#data/rest/rest-client.ts'
 import type * as Render from '#site/render.tsx'
 import type { Settings } from '../environment/env.ts'
+import { offsiteFile } from '../offsite/offsite-file.ts'
 
 /** By paragraph: what it says, as its hash, and since when. */
 const DatedSchema = z.record(z.string(), z.object({ hash: z.string(), since: z.string() })).catch({})
@@ -13,12 +14,13 @@ const KEPT_AS = 'privacy notice'
 
 /** What the privacy notice says of the server. Without `rest`, which has the secret key, nothing is dated. */
 export function createNoticeSource(
-  { mail, supabase }: Pick<Settings, 'mail' | 'supabase'>,
+  { mail, supabase, dataDir }: Pick<Settings, 'mail' | 'supabase' | 'dataDir'>,
   rest: Tables | undefined,
   now = Date.now,
 ): NonNullable<Render.SiteEnvironment['notice']> {
   return {
     async facts() {
+      const offsite = supabase ? null : await offsiteFile(dataDir).read()
       const stored = mail.smtpUrl || !rest ? null : await readMailSettings(rest)
       return {
         mailHost: mail.smtpUrl ? new URL(mail.smtpUrl).hostname : (stored?.host ?? ''),
@@ -26,6 +28,8 @@ export function createNoticeSource(
         projectHost: supabase ? new URL(supabase.url).host : '',
         hashesNetworks: supabase !== undefined && rest === undefined,
         keepsBackups: !supabase,
+        offsiteHost: offsite?.confirmedAt ? new URL(offsite.endpoint).hostname : '',
+        deletesOffsite: offsite?.mayDelete === true,
       }
     },
     async since(said) {

@@ -21,7 +21,6 @@ export interface PageCacheOptions {
   now?: () => number
 }
 
-/** The state of one path. */
 interface Slot {
   /** The last page for which every read succeeded. */
   good?: Page

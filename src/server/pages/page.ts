@@ -27,14 +27,8 @@ type FileOptions = Pick<Page, 'tables' | 'isUnlisted' | 'validUntil'> &
   Pick<DocumentOptions, 'type' | 'headers' | 'compress'> & { bytes: Buffer; cacheControl?: string }
 
 /** A file made from content, for which every read succeeded. */
-export function filePage({
-  type,
-  headers = [],
-  compress = false,
-  cacheControl = 'no-cache',
-  bytes,
-  ...page
-}: FileOptions): Page {
+export function filePage(options: FileOptions): Page {
+  const { type, headers = [], compress = false, cacheControl = 'no-cache', bytes, ...page } = options
   const document = new Document({ type, cacheControl, headers, bytes: { identity: bytes }, compress })
   return { status: 200, isGood: true, ...page, document }
 }
@@ -48,11 +42,8 @@ export const alsoMadeOf = (page: Page, tables: readonly string[]): Page => ({
 /** A rendered page as bytes. An incomplete one is not cached anywhere. */
 export function toPage(rendered: Render.RenderedPage, options: PageHeaders): Page {
   const { status, html, tables, isComplete, isUnlisted, isDoor, validUntil, policy } = rendered
-  const { headers, bestBrotliAfterMs } = options
-  const cdnMaxAge = Math.min(
-    options.cdnMaxAge ?? 0,
-    validUntil === undefined ? Number.POSITIVE_INFINITY : DAILY_CDN_MAX_AGE,
-  )
+  const { headers, bestBrotliAfterMs, cdnMaxAge: longest = 0 } = options
+  const cdnMaxAge = validUntil === undefined ? longest : Math.min(longest, DAILY_CDN_MAX_AGE)
   // the not-found page has unlimited addresses
   const forCaches = cdnMaxAge > 0 && status === 200 ? sharedFor(cdnMaxAge) : 'no-cache'
   const document = new Document({

@@ -1,8 +1,7 @@
+import type { Context } from 'hono'
 import { GONE, redirectKey, redirectsIn } from '#content/redirects/redirect-list.ts'
 import type { Redirects as StoredRedirects } from '#content/redirects/redirects.ts'
 import { keptInMemory } from './kept-in-memory.ts'
-
-export type Redirects = Pick<ReturnType<typeof createRedirects>, 'placeOf'>
 
 /** The owner's redirects, in memory: a made-up address costs one look into a map, and leaves nothing behind. */
 export function createRedirects(siteUrl: string, maxAgeMs: number, readStored: () => Promise<StoredRedirects | null>) {
@@ -13,7 +12,6 @@ export function createRedirects(siteUrl: string, maxAgeMs: number, readStored: (
   }
   const { current, drop } = keptInMemory({ read, maxAgeMs })
   return {
-    /** The list has changed. */
     drop,
     /** Where an address leads that is not one of this site; null if it is not listed, or while the list cannot be read. */
     async placeOf(path: string, search = ''): Promise<{ movedTo: string } | { isGone: true } | null> {
@@ -23,4 +21,10 @@ export function createRedirects(siteUrl: string, maxAgeMs: number, readStored: (
       return to === GONE ? { isGone: true } : { movedTo: to }
     },
   }
+}
+
+/** To the current address of a talk or a file. Never cached: after an undo or a move it could loop. */
+export function redirectMoved(c: Context, address: string): Response {
+  c.header('cache-control', 'no-cache')
+  return c.redirect(address, 308)
 }

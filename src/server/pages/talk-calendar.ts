@@ -47,7 +47,7 @@ export async function makeTalksCalendar(options: Omit<CalendarOptions, 'notFound
     readAll(options, { site: siteQuery, hero: heroQuery }),
   ])
   const words = wordsOf(languageOf(site))
-  const name = `${words.server.factSheet.talks}: ${siteFacts(site, hero, words.defaults).name}`
+  const name = words.server.factSheet.talks + words.colon + siteFacts(site, hero, words.defaults).name
   return filePage({
     tables: ['talks', 'site', 'hero'],
     validUntil: endOfDay(time),

@@ -6,13 +6,8 @@ import { type Route, route } from '../http/route.ts'
 
 const BodySchema = z.object({ tables: z.array(z.string().max(63)).max(50) })
 
-interface WrittenRouteParts {
-  adminRoleCache: Pick<AdminRoleCache, 'forgetUserOf'>
-  onWrite: (table: string) => void
-}
-
 /** For a Supabase project, which itself reports no writes: a browser wrote to some tables, or ended a session. */
-export const writtenRoutes = ({ adminRoleCache, onWrite }: WrittenRouteParts): Route[] => [
+export const writtenRoutes = (adminRoleCache: AdminRoleCache, onWrite: (table: string) => void): Route[] => [
   route({ method: 'POST', path: WRITTEN_PATH, who: 'assistant or owner', body: BodySchema }, (c, { tables }) => {
     for (const table of new Set(tables)) onWrite(table)
     return c.body(null, 204)

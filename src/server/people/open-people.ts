@@ -7,9 +7,8 @@ import type { Settings } from '../environment/env.ts'
 import { claimsOf } from '../http/require-admin.ts'
 import { noRoutes, type Route, route } from '../http/route.ts'
 import type { Log } from '../log/log.ts'
-import { letterMail, type NotifyOwners } from '../mail/letter.ts'
+import { letterMail, type NotifyOwners, type OwnersLetter } from '../mail/letter.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { newOwnerLetter, passkeyLetter, removalLetter } from './letters.ts'
 import { openPeople, type People } from './people.ts'
 
 interface OpenPeopleParts {
@@ -31,11 +30,8 @@ export function openPeopleService(parts: OpenPeopleParts) {
     try {
       const owners = (await list()).filter(({ role }) => role === 'owner')
       const letterhead = await mailer.letterhead()
-      const letter = write(
-        letterhead.name,
-        owners.find(({ id }) => id === by)?.email ?? 'Somebody',
-        `${settings.siteUrl}/admin`,
-      )
+      const actor = owners.find(({ id }) => id === by)?.email ?? 'Somebody'
+      const letter = write(letterhead.name, actor, `${settings.siteUrl}/admin`)
       for (const { email } of owners)
         if (email !== except.toLowerCase()) mailer.send(letterMail(kind, email, letterhead, letter))
     } catch (error) {
@@ -89,3 +85,38 @@ function peopleRoutes({ people, notifyOwners, onChange }: PeopleRouteParts): Rou
     }),
   ]
 }
+
+export const newOwnerLetter =
+  (email: string): OwnersLetter =>
+  (site, by, admin) => ({
+    subject: 'Your site has another owner',
+    opening: [
+      `${by} has made ${email} an owner of the website of ${site}.`,
+      'An owner may change and publish everything, read the messages, and invite and remove others.',
+    ],
+    closing: ['If this is not right, remove this owner under People and programs at once, and choose a new password.'],
+    link: { label: 'Open People and programs', url: `${admin}/people` },
+  })
+
+export const removalLetter =
+  (email: string): OwnersLetter =>
+  (site, by, admin) => ({
+    subject: 'An owner of your site is being removed',
+    opening: [`${by} is removing ${email} as an owner of the website of ${site}.`],
+    closing: ['If this is not right, choose a new password, and invite this owner again under People and programs.'],
+    link: { label: 'Open People and programs', url: `${admin}/people` },
+  })
+
+/** `what` happened to a passkey of the owner or assistant with this address, who gets a letter with a way back. */
+export const passkeyLetter =
+  (email: string, what: 'added' | 'removed'): OwnersLetter =>
+  (site, _, admin) => ({
+    subject: `A passkey was ${what}`,
+    opening: [
+      what === 'added'
+        ? `${email} can now sign in to the website of ${site} with another passkey, without the password.`
+        : `${email} has removed a passkey for the website of ${site}.`,
+    ],
+    closing: ['If this is not right, ask them. Until you know, you can remove them under People and programs.'],
+    link: { label: 'Open People and programs', url: `${admin}/people` },
+  })

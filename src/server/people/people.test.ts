@@ -8,7 +8,7 @@ import { letterhead } from '#tests/support/letterhead.ts'
 import { createRequesterLookup } from '../http/require-admin.ts'
 import { mountRoutes } from '../http/route.ts'
 import { backupLetter, restoreLetter } from '../maintenance/letters.ts'
-import { newProgramLetter, replayLetter } from '../mcp/letters.ts'
+import { newProgramLetter, replayLetter } from '../mcp/access-keys.ts'
 import { openPeopleService } from './open-people.ts'
 import { openPeople } from './people.ts'
 
@@ -130,7 +130,7 @@ test('every owner is told by mail that a program was let in and by whom, and why
   await service.notifyOwners('new-program', ownerId, newProgramLetter('Claude (claude.ai)'))
   expect(letters.map(({ to }) => to)).toEqual([OWNER, NORA])
   expect(letters[0]?.text).toContain(`${OWNER} has let the program “Claude (claude.ai)” prepare drafts`)
-  expect(letters[0]?.text).toContain(`${SITE_URL}/admin/account`)
+  expect(letters[0]?.text).toContain(`${SITE_URL}/admin/people`)
   letters = []
   await service.notifyOwners('program-ended', ownerId, replayLetter('Claude (claude.ai)'))
   expect(letters.map(({ to }) => to)).toEqual([OWNER, NORA])

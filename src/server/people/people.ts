@@ -64,11 +64,8 @@ export function openPeople({ url, key, fetch }: Rest, siteUrl: string) {
     const { data, error } = await accounts.inviteUserByEmail(email, { redirectTo, data: metadata })
     if (error && error.code !== 'email_exists') throw notInvited(error)
     const { id } = data.user ?? (await userOf(email))
-    rowsOf(
-      await profiles()
-        .upsert({ id, is_admin: role === 'owner', is_assistant: role === 'assistant' })
-        .select('id'),
-    )
+    const profile = { id, is_admin: role === 'owner', is_assistant: role === 'assistant' }
+    rowsOf(await profiles().upsert(profile).select('id'))
     return { isInvited: data.user !== null }
   }
 

@@ -43,21 +43,22 @@ export function textFiles({ facts, pressKit, bios, quotes, responseTime }: KitCo
 }
 
 /** Empty until a fact is filled in: a name and a role alone are on the fact sheet. */
-function factsOf(site: KitContent['facts'], kit: PressKit | null, answers: string, { kit: words }: Words): string {
+function factsOf(site: KitContent['facts'], kit: PressKit | null, answers: string, allWords: Words): string {
+  const { kit: words, colon } = allWords
   const written = pressFacts(kit, positionOf(site))
   if (written.length === 0) return ''
   const email = mailAddress(kit?.press_email)
-  const lines = written.map(({ id, text }) => `${words.factLabels[id]}: ${text}`)
-  return [`${words.name}: ${site.name}`, ...lines, email && `${words.pressMail}: ${email}`, answers]
+  const lines = written.map(({ id, text }) => `${words.factLabels[id]}${colon}${text}`)
+  return [`${words.name}${colon}${site.name}`, ...lines, email && `${words.pressMail}${colon}${email}`, answers]
     .filter(Boolean)
     .join('\n')
 }
 
-function hostNotesOf(kit: PressKit | null, { kit: words }: Words): string {
+function hostNotesOf(kit: PressKit | null, { kit: words, colon }: Words): string {
   const { questions, setup, clip } = hostNotes(kit) ?? { questions: [] }
   const parts = { [words.hostQuestions]: questions.join('\n'), [words.setup]: setup, [words.clip]: clip }
   return Object.entries(parts)
-    .flatMap(([title, text]) => (text ? `${title}:\n${text}` : []))
+    .flatMap(([title, text]) => (text ? `${title}${colon.trimEnd()}\n${text}` : []))
     .join('\n\n')
 }
 

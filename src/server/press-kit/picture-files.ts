@@ -48,10 +48,7 @@ export function pictureFiles(
     if (!photo) return []
     const files = fitting(sizesOf(photo, creditIn(row), named(photoName(row, index, names)), names))
     const address = files.length < 2 && addressOf(row.photo_url)
-    described.push({
-      ...row,
-      files: [...files.map(({ name }) => name), ...(address ? [address] : [])],
-    })
+    described.push({ ...row, files: [...files.map(({ name }) => name), ...(address ? [address] : [])] })
     return files
   })
   const logos = content.logos.flatMap(({ name }, index) => {

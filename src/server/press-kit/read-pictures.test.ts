@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { createPicturesReader } from './press-kit-file.ts'
 import type { KitContent } from './read-kit.ts'
-import { createPicturesReader } from './read-pictures.ts'
 
 test('pictures that are read at the same time are resized once', async () => {
   const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#123' } })

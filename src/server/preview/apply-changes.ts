@@ -11,10 +11,7 @@ const REST = '/rest/v1/'
  * are added, in the order of the request. A change may make a row pass a filter, or fail it: so all rows of a changed
  * table are read, and the reader must pick what it wants. Everything else passes through.
  */
-export function applyChanges(
-  fetch: typeof globalThis.fetch,
-  changes: readonly ContentChange[],
-): typeof globalThis.fetch {
+export function applyChanges(fetch: typeof globalThis.fetch, changes: readonly ContentChange[]): typeof fetch {
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
     const { pathname, searchParams } = url

@@ -5,7 +5,7 @@ import { markFields, withPlaces } from './mark-fields.ts'
 const API = 'https://p.supabase.test'
 
 async function marked(table: string, row: object, section?: string) {
-  const { fetch, places } = markFields(async () => Response.json([row]), { apiUrl: API, section })
+  const { fetch, places } = markFields(async () => Response.json([row]), API, section)
   const [read] = await (await fetch(`${API}/rest/v1/${table}?select=*`)).json()
   return { read, places }
 }
@@ -48,12 +48,12 @@ test('what is not shown as it is stored, or not read, is left alone', async () =
 })
 
 test('two reads of a row have the same mark, and other tables and failures pass through', async () => {
-  const { fetch, places } = markFields(async () => Response.json([{ id: 'a', quote: 'x' }]), { apiUrl: API })
+  const { fetch, places } = markFields(async () => Response.json([{ id: 'a', quote: 'x' }]), API)
   const read = async (path: string) => (await fetch(`${API}${path}`)).text()
   expect(await read('/rest/v1/testimonials?select=*')).toBe(await read('/rest/v1/testimonials?select=quote'))
   expect(places.marks).toHaveLength(1)
   expect(await read('/rest/v1/profiles?select=*')).toBe('[{"id":"a","quote":"x"}]')
-  const failing = markFields(async () => Response.json({ message: 'no' }, { status: 503 }), { apiUrl: API })
+  const failing = markFields(async () => Response.json({ message: 'no' }, { status: 503 }), API)
   expect((await failing.fetch(`${API}/rest/v1/hero?select=*`)).status).toBe(503)
 })
 

@@ -17,17 +17,11 @@ type Row = Record<string, unknown>
 
 const REST = '/rest/v1/'
 
-interface MarkOptions {
-  apiUrl: string
-  /** The section that is edited: it is shown even if it is hidden from visitors. */
-  section?: string | undefined
-}
-
 /**
  * A fetch whose rows carry a mark in each text that the schema of their kind calls shown, so that no component of the site
- * needs to know of it; `places` tells what the marks stand for, once the page is rendered.
+ * needs to know of it; `places` tells what the marks stand for, once the page is rendered. `section` is shown even if it is hidden.
  */
-export function markFields(fetch: typeof globalThis.fetch, { apiUrl, section }: MarkOptions) {
+export function markFields(fetch: typeof globalThis.fetch, apiUrl: string, section?: string) {
   const places: Places = { marks: [], addresses: [], elements: ELEMENTS }
   const known = new Map<PlaceKey, string>()
   /** Every page reads its site first. */

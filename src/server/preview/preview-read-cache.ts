@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache'
 import { WRITTEN_FILES, type WrittenAgo } from '#api/write-notice.ts'
 import { SITE } from '#content/site/site.ts'
 import { unlessAborted } from '../outgoing/unless-aborted.ts'
-import { readAs } from './read-as.ts'
 
 /** How long a preview uses a read again if no write to its table is reported. */
 const KEPT_MS = 60_000
@@ -21,9 +20,7 @@ interface Read {
   answer: Promise<{ status: number; headers: Headers; body: string | null }>
 }
 
-/**
- * Keeps reads of tables and files, those with a token apart from a visitor's. A shared read outlives the page that began it.
- */
+/** Keeps reads, those with a token apart from a visitor's. A shared read outlives the page that began it. */
 export function createPreviewReadCache(fetch: typeof globalThis.fetch, keptMs = KEPT_MS) {
   const kept = new LRUCache<string, Read>({ max: MOST_READS, ttl: keptMs, ttlAutopurge: true })
 
@@ -78,3 +75,14 @@ function readOf(input: RequestInfo | URL, init: RequestInit = {}) {
 
 /** Also that there is no such file or table; a failure may be over soon. */
 const isLasting = ({ ok, status }: Response) => ok || status === 400 || status === 404
+
+/** A fetch that reads tables with these rights: what is made of its answers is for nobody else, and is kept nowhere. */
+export const readAs =
+  (fetch: typeof globalThis.fetch, rights: { authorization: string; apikey?: string }): typeof globalThis.fetch =>
+  (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input)
+    if (!pathname.startsWith('/rest/v1/')) return fetch(input, init)
+    const headers = new Headers(init?.headers)
+    for (const [name, value] of Object.entries(rights)) headers.set(name, value)
+    return fetch(input, { ...init, headers })
+  }

@@ -19,7 +19,7 @@ import { withDirectives } from '../http/security-headers.ts'
 import type { Page } from '../pages/page.ts'
 import { sendPicture } from '../press-kit/send-picture.ts'
 import { applyChanges } from './apply-changes.ts'
-import { readAs } from './read-as.ts'
+import { readAs } from './preview-read-cache.ts'
 import { isPagePath, NOT_MADE_YET, type PreviewParts, withInertForms } from './route.ts'
 
 type SharedPreviewParts = Pick<PreviewParts, 'environment' | 'renderPage'> & {
@@ -46,14 +46,8 @@ const TOKEN = /^[\w-]{22}$/
  * GET /preview/{token}/… shows the site with all drafts applied to whoever has the link, until it expires or is
  * revoked. Its links stay in the preview; it runs no scripts, and its forms send nothing.
  */
-export function sharedPreviewRoute({
-  environment,
-  renderPage,
-  rest,
-  secretKey = '',
-  headers,
-  fileAt,
-}: SharedPreviewParts): Route {
+export function sharedPreviewRoute(parts: SharedPreviewParts): Route {
+  const { environment, renderPage, rest, secretKey = '', headers, fileAt } = parts
   const asServer = readAs(environment.fetch, { apikey: secretKey, authorization: `Bearer ${secretKey}` })
 
   async function open(c: Context) {

@@ -103,13 +103,7 @@ function placeMark(mark: Glyph, letter: Glyph, font: Font) {
 }
 
 /** Not the package's own `toPathData`, which writes NaN for some numbers that are nearly round. */
-const commandOf = ({
-  type,
-  x1,
-  y1,
-  x2,
-  y2,
-  x,
-  y,
-}: PathCommand & { [Point in 'x1' | 'y1' | 'x2' | 'y2' | 'x' | 'y']?: number }) =>
-  type + [x1, y1, x2, y2, x, y].flatMap((number) => number?.toFixed(1) ?? []).join(' ')
+function commandOf(command: PathCommand & { [Point in 'x1' | 'y1' | 'x2' | 'y2' | 'x' | 'y']?: number }): string {
+  const { type, x1, y1, x2, y2, x, y } = command
+  return type + [x1, y1, x2, y2, x, y].flatMap((number) => number?.toFixed(1) ?? []).join(' ')
+}

@@ -65,27 +65,21 @@ const toJpeg = oneAtATime(async (picture: Buffer | null): Promise<Buffer | null>
 /** One at a time, whoever requests it: to decode the largest picture takes hundreds of megabytes. */
 const squareOf = oneAtATime(cropToSquare)
 
+/** Behind a portrait without a background of its own: as on the home page (src/site/styles/hero.css). */
+const CUT_OUT_GROUND = '#dcd4c4'
+const WHOLE = { fit: 'contain', background: 'transparent' } as const
+
 async function cropToSquare(bytes: Buffer, { focus: [x, y], background }: Picture): Promise<Buffer | null> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS }).autoOrient()
-    if (markClass(background))
-      return await picture
-        .resize(PORTRAIT_SIZE, PORTRAIT_SIZE, { fit: 'contain', background: 'transparent' })
-        .png()
-        .toBuffer()
-    const {
-      autoOrient: { width, height },
-    } = await picture.metadata()
+    if (markClass(background)) return await picture.resize(PORTRAIT_SIZE, PORTRAIT_SIZE, WHOLE).png().toBuffer()
+    const { width, height } = (await picture.metadata()).autoOrient
     const side = Math.min(width, height)
-    const part = {
-      left: Math.round((width - side) * x),
-      top: Math.round((height - side) * y),
-      width: side,
-      height: side,
-    }
-    return await picture.extract(part).resize(PORTRAIT_SIZE).flatten({ background: 'white' }).png().toBuffer()
+    const [left, top] = [Math.round((width - side) * x), Math.round((height - side) * y)]
+    const part = { left, top, width: side, height: side }
+    return await picture.extract(part).resize(PORTRAIT_SIZE).flatten({ background: CUT_OUT_GROUND }).png().toBuffer()
   } catch {
     return null // damaged, or more pixels than we decode
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Contact } from '#content/contact/contact.ts'
 import type { Site } from '#content/site/site.ts'
-import { securityText } from './security-text.ts'
+import { securityText } from './shared-files.ts'
 
 const of = (site: Partial<Site>, email: string | null = 'ada@example.com') =>
   securityText({

@@ -1,5 +1,6 @@
 import { inline } from '@portico/backend/content-disposition'
 import { WRITTEN_FILES } from '#api/write-notice.ts'
+import { mailAddress, mailtoOf } from '#content/address/mail-address.ts'
 import { isContentTable } from '#content/draft.ts'
 import { portraitOf } from '#content/hero/hero.ts'
 import { pageTexts } from '#content/site/page-texts.ts'
@@ -15,6 +16,7 @@ import { languageOf, siteFacts } from '#content/site/site.ts'
 import { SITE_ICON_PATH, TOUCH_ICON_PATH } from '#content/site/site-icon.ts'
 import { SOCIAL_CARD_PATHS } from '#content/site/social-card.ts'
 import { talkOfCard } from '#content/talk/talk-slugs.ts'
+import { DAY_MS } from '#content/text/dates.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { contactQuery, pagesQuery, siteQuery, talksQuery } from '#data/records/content-queries.ts'
 import { readLastWrite } from '#data/records/server-reads.ts'
@@ -25,9 +27,8 @@ import type { FlatHeaders } from '../http/document.ts'
 import { alsoMadeOf, filePage, type Page } from '../pages/page.ts'
 import { contactCard } from './contact-card.ts'
 import { llmsText } from './llms-text.ts'
-import { IDENTITY_TABLES, readIdentity } from './read-identity.ts'
+import { IDENTITY_TABLES, type Identity, readIdentity } from './read-identity.ts'
 import type { PortraitReader } from './read-portrait.ts'
-import { securityText } from './security-text.ts'
 import { drawSiteIcon, drawTouchIcon, SITE_ICON_TABLES } from './site-icon.ts'
 import { sitemap } from './sitemap.ts'
 import { CARD_TABLES, createSocialCards, TALK_CARD_TABLES } from './social-cards.ts'
@@ -132,13 +133,11 @@ export function sharedFiles({ headers, pageAt, notFound, readPortrait, ...source
     // its address is always the same
     [TOUCH_ICON_PATH, async () => picture([...SITE_ICON_TABLES, WRITTEN_FILES], await drawTouchIcon(source))],
     [SITE_ICON_PATH, async () => picture(SITE_ICON_TABLES, await drawSiteIcon(source), FOR_A_DAY)],
-    ...[...SOCIAL_CARD_PATHS.keys()].map((address): [string, () => Promise<Page>] => [
-      address,
-      () => makeCard(address, CARD_TABLES),
-    ]),
   ])
-  return (path: string): (() => Promise<Page>) | undefined =>
-    talkOfCard(path) ? () => makeCard(path, TALK_CARD_TABLES) : files.get(path)
+  return (path: string): (() => Promise<Page>) | undefined => {
+    if (talkOfCard(path)) return () => makeCard(path, TALK_CARD_TABLES)
+    return SOCIAL_CARD_PATHS.has(path) ? () => makeCard(path, CARD_TABLES) : files.get(path)
+  }
 }
 
 /** Otherwise one of them may be listed although it is empty. */
@@ -146,3 +145,21 @@ const areGood = (pages: readonly Page[]) => pages.every(({ isGood }) => isGood)
 
 /** For a picture whose address carries a version. */
 const FOR_A_DAY = 'public, max-age=86400'
+
+type SecurityTextSource = Pick<Identity, 'site' | 'contact'> & { siteUrl: string; now: number }
+
+const GOOD_FOR_DAYS = 180
+
+/** Where to report a fault (RFC 9116); undefined if the owner does not want it, or has no public e-mail address. */
+export function securityText({ site, contact, siteUrl, now }: SecurityTextSource): string | undefined {
+  const email = mailAddress(contact?.email)
+  if (!site?.security_txt || !email) return undefined
+  const languages = [...new Set([languageOf(site), 'en'])].join(', ')
+  return [
+    `Contact: ${mailtoOf(email)}`,
+    `Expires: ${new Date(now + GOOD_FOR_DAYS * DAY_MS).toISOString()}`,
+    `Preferred-Languages: ${languages}`,
+    `Canonical: ${siteUrl}${SECURITY_TEXT_PATH}`,
+    '',
+  ].join('\n')
+}

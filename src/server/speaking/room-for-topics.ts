@@ -17,14 +17,8 @@ const FACTS = 8
 const MIN_LINES = 2
 const MAX_LINES = 8
 
-interface SheetTexts {
-  name: string
-  introduction: string
-  topics: readonly Pick<SpeakingTopic, 'title'>[]
-}
-
 /** How many lines each abstract may have, so that every topic is on the sheet: 2 to 8; with 2, titles have one line. An estimate, on the safe side. */
-export function linesOfAbstracts({ name, introduction, topics }: SheetTexts): number {
+export function linesOfAbstracts(name: string, introduction: string, topics: readonly Pick<SpeakingTopic, 'title'>[]) {
   if (topics.length === 0) return MAX_LINES
   const text = 10 + linesIn(name, 28, 2) * NAME_LINE + linesIn(introduction, 80, 9) * INTRODUCTION_LINE
   const titles = topics.reduce((height, { title }) => height + linesIn(title, 45, 2) * TITLE_LINE, 0)
@@ -35,10 +29,8 @@ export function linesOfAbstracts({ name, introduction, topics }: SheetTexts): nu
 /** Lines of so many characters; those of East Asia are twice as wide. */
 function linesIn(text: string, perLine: number, atMost: number): number {
   const lines = text.split('\n').map((line) => Math.max(1, Math.ceil(widthOf(line) / perLine)))
-  return Math.min(
-    atMost,
-    lines.reduce((sum, count) => sum + count, 0),
-  )
+  const sum = lines.reduce((sum, count) => sum + count, 0)
+  return Math.min(atMost, sum)
 }
 
 const widthOf = (text: string) =>

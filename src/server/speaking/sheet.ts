@@ -12,10 +12,14 @@ import { CONTACT_CARD_PATH } from '#content/site/shared-files.ts'
 import { positionOf } from '#content/site/site.ts'
 import type { Stage } from '#content/speaking/speaking.ts'
 import { linesOf, speakingFacts, stagesByYear } from '#content/speaking/speaking-parts.ts'
+import { dateAt, endOfDay } from '#content/text/dates.ts'
 import { pageWords, withLanguages } from '#content/words/page-words.ts'
 import type { Words } from '#content/words/words.ts'
+import type { FlatHeaders } from '../http/document.ts'
 import { readableAddress, readableMail } from '../http/readable-address.ts'
-import type { SheetContent, SheetSource, SheetTopic } from './read-sheet.ts'
+import { styleHash, withPolicy } from '../http/security-headers.ts'
+import { alsoMadeOf, filePage, type Page } from '../pages/page.ts'
+import { readSheet, SHEET_TABLES, type SheetContent, type SheetSource, type SheetTopic } from './read-sheet.ts'
 import { linesOfAbstracts } from './room-for-topics.ts'
 
 /**
@@ -80,14 +84,14 @@ ${introduction ? html`<p class="introduction" dir="auto">${introduction}</p>` : 
 </div>
 ${portrait(content, api.url, words)}
 </header>
-<div class="columns" data-lines="${isShort(topics) ? 'all' : linesOfAbstracts({ ...facts, introduction, topics })}">
+<div class="columns" data-lines="${isShort(topics) ? 'all' : linesOfAbstracts(facts.name, introduction, topics)}">
 ${topics.length > 0 ? html`<div>${section(words.speaking.topics, 'topics', topics.map(topic(words)))}</div>` : ''}
 <div>
 ${section(own.needs, 'needs', needs.map(need))}
 ${section(
   words.speaking.facts,
   'needs',
-  speakingFacts(texts, words.speaking.factLabels).map(({ label, text }) => need(`${label}: ${text}`)),
+  speakingFacts(texts, words.speaking.factLabels).map(({ label, text }) => need(label + words.colon + text)),
 )}
 ${section(words.speaking.stages, 'stages', stages.map(stage))}
 </div>
@@ -164,3 +168,29 @@ const qrCode = (url: string, label: string) =>
     '<svg ',
     `<svg role="img" aria-label="${label}" `,
   )
+
+export interface SheetOptions extends SheetSource {
+  headers: FlatHeaders
+  /** What visitors get while there is nothing to print. */
+  notFound: () => Promise<Page>
+}
+
+/** The sheet as it is now; the not-found page while the speaking page is empty. @throws when a read fails. */
+export async function sheetPage({ headers, notFound, ...source }: SheetOptions): Promise<Page> {
+  const content = await readSheet(source)
+  if (!content) return alsoMadeOf(await notFound(), SHEET_TABLES)
+  const now = Date.now()
+  return filePage({
+    tables: SHEET_TABLES,
+    isUnlisted: true,
+    validUntil: endOfDay(now),
+    type: 'text/html; charset=utf-8',
+    headers: allowingStyle(headers),
+    bytes: Buffer.from(speakingSheet({ ...source, content, today: dateAt(now) })),
+    compress: true,
+  })
+}
+
+/** The headers of every page, with the sheet's own style allowed by its hash. */
+const allowingStyle = (headers: FlatHeaders) =>
+  withPolicy(headers, (policy) => policy.replace("style-src 'self'", `style-src 'self' ${styleHash(SHEET_STYLE)}`))

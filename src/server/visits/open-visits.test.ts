@@ -12,7 +12,7 @@ const headers = { origin: siteUrl, 'user-agent': BROWSER, referer: `${siteUrl}/p
 
 function startRoute() {
   const count = vi.fn<(report: VisitReport) => void>()
-  const route = mountRoutes(visitsRoutes({ siteUrl, gate: new Gate(() => 0), count }))
+  const route = mountRoutes(visitsRoutes(siteUrl, new Gate(() => 0), count))
   const ask = async (init: RequestInit, query = '', clientAddress = '203.0.113.9') =>
     (await route.fetch(new Request(`http://127.0.0.1:3000/api/visits${query}`, init), { clientAddress })).status
   const post = (body: unknown, more: Record<string, string | undefined> = {}, clientAddress?: string) =>
@@ -78,7 +78,7 @@ test('without JavaScript a picture counts the view, and nothing else', async () 
 })
 
 test('the answer is kept nowhere', async () => {
-  const route = mountRoutes(visitsRoutes({ siteUrl, gate: new Gate(() => 0), count: () => {} }))
+  const route = mountRoutes(visitsRoutes(siteUrl, new Gate(() => 0), () => {}))
   const answer = await route.fetch(new Request(`${siteUrl}/api/visits?view=/`, { headers }), {})
   expect([answer.status, answer.headers.get('cache-control'), await answer.text()]).toEqual([204, 'no-store', ''])
 })
@@ -95,7 +95,7 @@ test('a network counts up to a limit per minute, others are not affected', async
 
 test('unknown addresses count as one network', async () => {
   const { count } = startRoute()
-  const route = mountRoutes(visitsRoutes({ siteUrl, gate: new Gate(() => 0), count }))
+  const route = mountRoutes(visitsRoutes(siteUrl, new Gate(() => 0), count))
   const init = { method: 'POST', headers, body: JSON.stringify({ view: '/' }) }
   for (let index = 0; index < LIMIT + 5; index++)
     expect((await route.fetch(new Request(`${siteUrl}/api/visits`, init), {})).status).toBe(204)

@@ -20,7 +20,7 @@ import { createVisitCounter, type VisitStore } from './visit-counter.ts'
 export function openVisits(siteUrl: string, gate: Gate, backend: Rest | undefined, log: Log) {
   if (!backend) log.warn('Visits are not counted: SUPABASE_SECRET_KEY is not set')
   const { count, ...counter } = createVisitCounter({ store: backend ? storeIn(backend) : NOWHERE, log })
-  return { ...counter, routes: visitsRoutes({ siteUrl, gate, count }) }
+  return { ...counter, routes: visitsRoutes(siteUrl, gate, count) }
 }
 
 const NOWHERE: VisitStore = { write: async () => {}, deleteBefore: async () => {} }
@@ -34,12 +34,6 @@ function storeIn(backend: Rest): VisitStore {
   }
 }
 
-interface VisitsParts {
-  siteUrl: string
-  gate: Gate
-  count: (report: VisitReport) => void
-}
-
 const MAX_BODY_BYTES = 1024
 
 /**
@@ -47,7 +41,7 @@ const MAX_BODY_BYTES = 1024
  * whether the visit counts or not, 400 or 413 for an invalid report. Robots, prefetched pages, other sites, the admin's
  * pages and networks over their limit do not count; nothing about the sender is kept or logged.
  */
-export function visitsRoutes({ siteUrl, gate, count }: VisitsParts): Route[] {
+export function visitsRoutes(siteUrl: string, gate: Gate, count: (report: VisitReport) => void): Route[] {
   const answer = (c: Context<ClientEnv>, report: VisitReport) => {
     c.header('cache-control', 'no-store')
     const network = networkOf(c.env?.clientAddress)

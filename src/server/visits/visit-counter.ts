@@ -36,9 +36,12 @@ export function createVisitCounter({ store, log, now = Date.now }: VisitCounterO
   async function write() {
     const today = dateAt(now())
     const changed = [...days].filter(([, numbers]) => !numbers.isWritten)
-    const snapshots = changed.map(([day, numbers]) => ({ day, ...numbers.snapshot() }))
-    if (snapshots.length > 0) await store.write(snapshots.map(({ day, counts }) => ({ day, counts })))
-    for (const { setWritten } of snapshots) setWritten()
+    for (const [, numbers] of changed) numbers.isWritten = true
+    if (changed.length > 0)
+      await store.write(changed.map(([day, { counts }]) => ({ day, counts }))).catch((error: unknown) => {
+        for (const [, numbers] of changed) numbers.isWritten = false
+        throw error
+      })
     for (const day of days.keys()) if (day < dateAt(now() - DAY_MS)) days.delete(day)
     if (cleanedOn !== today) await store.deleteBefore(dateAt(now() - KEPT_DAYS * DAY_MS))
     cleanedOn = today
@@ -78,30 +81,19 @@ export function createVisitCounter({ store, log, now = Date.now }: VisitCounterO
 /** How many distinct names a day may have: hosts and ids come from outside. */
 export const MAX_NAMES: Partial<Record<VisitKind, number>> = { referrer: 200, missing: 100, talk: 100 }
 
-/** The counts of one day, and whether the store has them. */
+/** The counts of one day, and whether the store has them, or is being given them. */
 class DayNumbers {
   readonly #kinds = new Map<VisitKind, Map<string, number>>()
-  #changes = 0
-  #written = 0
+  isWritten = false
 
   add(report: VisitReport) {
     // the keys of a report are kinds
     for (const [kind, name] of Object.entries(report) as [VisitKind, string][]) this.#addOne(kind, name)
-    this.#changes++
+    this.isWritten = false
   }
 
-  get isWritten(): boolean {
-    return this.#written === this.#changes
-  }
-
-  /** The current counts, and a function to call once they are stored. */
-  snapshot(): { counts: VisitCounts; setWritten: () => void } {
-    const changes = this.#changes
-    const setWritten = () => {
-      this.#written = changes
-    }
-    const kinds = [...this.#kinds].map(([kind, names]) => [kind, Object.fromEntries(names)])
-    return { counts: Object.fromEntries(kinds), setWritten }
+  get counts(): VisitCounts {
+    return Object.fromEntries([...this.#kinds].map(([kind, names]) => [kind, Object.fromEntries(names)]))
   }
 
   #addOne(kind: VisitKind, name: string) {

@@ -1,6 +1,7 @@
 import './edit-links.css'
 import { editorOfPart, KINDS } from '#content/kinds.ts'
 import type { MenuId } from '#content/site/menu.ts'
+import { lastEditBegun } from '#data/session/edit-begun.ts'
 import type { Boot } from '../boot.ts'
 
 interface EditLink {
@@ -25,10 +26,15 @@ export function showEditLinks() {
     const shown = document.createElement('a')
     Object.assign(shown, { href: link.href, textContent: 'Edit', ariaLabel: `Edit ${link.name}` })
     shown.className = link.isRow ? 'edit-link edit-row' : 'edit-link'
+    shown.addEventListener('click', () => {
+      const id = link.isRow ? '' : link.element.closest('[id]')?.id
+      lastEditBegun({ page: location.pathname + (id ? `#${id}` : ''), editor: link.href })
+    })
     layer.append(shown)
     return { ...link, shown }
   })
   document.body.append(layer)
+  showLastEdited(links)
 
   const place = () => {
     links.forEach(({ element, shown }, index) => {
@@ -47,6 +53,16 @@ export function showEditLinks() {
     if (!(target instanceof Node) || layer.contains(target)) return
     for (const { element, shown } of links) shown.classList.toggle('is-near', element.contains(target))
   })
+}
+
+/** Whoever comes back from an editor goes on where the edit began. */
+function showLastEdited(links: readonly (EditLink & { shown: HTMLElement })[]) {
+  const { page, editor } = lastEditBegun() ?? {}
+  const isBack = URL.canParse(document.referrer) && new URL(document.referrer).pathname.startsWith('/admin/')
+  if (!isBack || page?.split('#')[0] !== location.pathname) return
+  const last = links.find(({ href }) => href === editor)
+  last?.element.scrollIntoView({ block: last.isRow ? 'center' : 'start' })
+  last?.shown.focus({ preventScroll: true })
 }
 
 /** A page of the owner's own, which the browser has as markup only. */

@@ -8,9 +8,9 @@ import { Page } from './page.tsx'
 
 /** Answers the contact form without JavaScript: thanks, or the same form with the input. */
 export function ContactAnswer({ isSent, error, fieldErrors, values, about: subject = null, answers = {} }: Answer) {
-  const { contact: words, getInTouch } = useWords()
+  const { contact: words, getInTouch, colon } = useWords()
   const { questions } = useServerWords().event
-  const text = answersAndText({ subject, answers, text: values.message }, (question) => questions[question])
+  const text = answersAndText({ subject, answers, text: values.message }, (question) => questions[question], colon)
   return (
     <Page path="/contact">
       <section className="page-header grid gap-8 pb-16">

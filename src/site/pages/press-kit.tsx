@@ -137,7 +137,7 @@ function DownloadAll({ kit, counts: [bios, photos, logos, quotes] }: DownloadAll
         {words.kit.downloadAll}
       </ButtonLink>
       <p id="kit-parts" className="text-sm text-muted first-letter:uppercase">
-        {size !== undefined && `${formatFileSize(size, words)}: `}
+        {size !== undefined && formatFileSize(size, words) + words.colon}
         {parts.join(', ')}
       </p>
     </div>

@@ -1,5 +1,6 @@
+import { noticeInOther } from '#content/privacy/privacy.ts'
 import { longDate } from '#content/text/dates.ts'
-import { hasWords, wordsLanguage } from '#content/words/language.ts'
+import { hasWords } from '#content/words/language.ts'
 import { privacyParagraphsQuery } from '#data/records/content-queries.ts'
 import { useBoot, useContent, useServerWords, useWords } from '../content-context.tsx'
 import { Paragraphs } from '../ui/paragraphs.tsx'
@@ -12,18 +13,22 @@ export function Privacy() {
   const { language } = useSiteFacts()
   const words = useWords()
   const { privacy: said } = useServerWords()
-  const ofWords = hasWords(language) ? undefined : wordsLanguage(language)
+  const other = noticeInOther(language)
   return (
     <>
       <header className="page-header">
         <h1 className="display text-hero">{said.title}</h1>
       </header>
       {notice.map(({ id, title, statements, since }) => (
-        <section key={id} lang={ofWords} className="fact py-6" data-made={id}>
+        <section key={id} lang={other} className="fact py-6" data-made={id}>
           <h2 className="semibold">{title}</h2>
           <div>
             <Paragraphs text={statements.join(' ')} />
-            {since && <p className="mt-2 text-sm text-muted">{said.since(longDate(since, words) ?? since)}</p>}
+            {since && (
+              <p lang={other && hasWords(language) ? language : undefined} className="mt-2 text-sm text-muted">
+                {said.since(longDate(since, words) ?? since)}
+              </p>
+            )}
           </div>
         </section>
       ))}

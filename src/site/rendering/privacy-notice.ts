@@ -3,11 +3,10 @@ import { hasImprint } from '#content/imprint/imprint.ts'
 import { ARTICLES_SHOWN } from '#content/newsletter/article.ts'
 import { type NoticeParagraph, noticeOf } from '#content/privacy/notice.ts'
 import type { NoticeFacts, ServerFacts } from '#content/privacy/notice-facts.ts'
-import { hiddenParagraphs } from '#content/privacy/privacy.ts'
+import { hiddenParagraphs, noticeLanguage } from '#content/privacy/privacy.ts'
 import { visibleSections } from '#content/site/menu.ts'
 import { isClosed, languageOf } from '#content/site/site.ts'
 import { FRAME_ORIGINS, videoAt } from '#content/talk/video.ts'
-import { wordsLanguage } from '#content/words/language.ts'
 import {
   contactQuery,
   imprintQuery,
@@ -26,6 +25,8 @@ const NO_SERVER: ServerFacts = {
   projectHost: '',
   hashesNetworks: false,
   keepsBackups: false,
+  offsiteHost: '',
+  deletesOffsite: false,
 }
 
 /** The notice of a site with this content: its paragraphs in the language of the site, and since when each says what it says. */
@@ -36,7 +37,7 @@ export async function makeNotice(content: Boot['content'], environment: SiteEnvi
   const said = Object.fromEntries(noticeOf(facts, 'en').map(({ id, statements }) => [id, statements.join(' ')]))
   const since = preview || isStatic ? {} : await source?.since(said)
   const hidden = hiddenParagraphs(contentOf(content, privacyQuery) ?? { hidden: '' })
-  return noticeOf(facts, wordsLanguage(languageOf(contentOf(content, siteQuery)))).flatMap(
+  return noticeOf(facts, noticeLanguage(languageOf(contentOf(content, siteQuery)))).flatMap(
     (paragraph): NoticeParagraph[] =>
       hidden.includes(paragraph.id) ? [] : [{ ...paragraph, since: since?.[paragraph.id] }],
   )

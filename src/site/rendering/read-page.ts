@@ -51,7 +51,8 @@ export async function readPage(path: string, environment: SiteEnvironment) {
     hasArticles ? environment.articles() : null,
     readFeed?.(),
     namedPath === '/press-kit' ? environment.pressKit() : null,
-    readSiteAssets(environment),
+    // neither icon nor card shows in the admin's frame
+    environment.preview?.isInert ? { favicon: null, ogImage: null } : readSiteAssets(environment),
   ])
   signal?.throwIfAborted()
   const content = { ...first.content, ...others.content }

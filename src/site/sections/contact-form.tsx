@@ -63,7 +63,7 @@ export function ContactForm({ placeholder }: { placeholder: string }) {
     // text typed meanwhile has not been sent
     if (result.isSent && valuesIn(new FormData(form)) === valuesIn(fields)) {
       const label = (question: string) => fieldOf(form, question).labels[0]?.textContent ?? ''
-      setSent({ name: message.name, subject: request.subject, text: answersAndText(request, label) })
+      setSent({ name: message.name, subject: request.subject, text: answersAndText(request, label, allWords.colon) })
       form.reset()
       touchedAt.current = null
     } else if (document.activeElement === document.body) {

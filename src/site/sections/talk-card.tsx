@@ -5,7 +5,8 @@ import type { Talk, TalkType } from '#content/talk/talk.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
 import { clockText } from '#content/talk/talk-time.ts'
 import { isUpcoming } from '#content/talk/upcoming.ts'
-import { type DateWords, longDate } from '#content/text/dates.ts'
+import { longDate } from '#content/text/dates.ts'
+import type { SiteWords } from '#content/words/words.ts'
 import { useBoot, useWords } from '../content-context.tsx'
 import { OutLink } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -89,8 +90,8 @@ export function TalkLine({ talk }: { talk: Talk }) {
 }
 
 /** '15' above 'Feb'. */
-export const dayAndMonth = (date: string, { months }: DateWords) =>
-  `${Number(date.slice(8))}\n${months[Number(date.slice(5, 7)) - 1]?.slice(0, 3)}`
+export const dayAndMonth = (date: string, { shortMonths }: SiteWords) =>
+  `${Number(date.slice(8))}\n${shortMonths[Number(date.slice(5, 7)) - 1]}`
 
 export const TalkOutLink = ({ talk, children, ...link }: { talk: Talk } & ComponentProps<'a'>) => (
   <OutLink {...link} data-count="talk" data-count-name={talk.id}>

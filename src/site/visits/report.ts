@@ -1,8 +1,7 @@
 import type { VisitReport } from '#api/visits.ts'
-import { sendVisitReport } from '#data/our-server/visit-reports.ts'
 import { isVisitorReading } from '../when-visitor-reads.ts'
 
-/** Reports what a visitor did; admins are not counted. */
+/** Reports what a visitor did, even while the page is being left; admins are not counted. Failures are ignored. */
 export function report(what: VisitReport) {
-  if (isVisitorReading()) sendVisitReport(what)
+  if (isVisitorReading()) navigator.sendBeacon?.('/api/visits', JSON.stringify(what))
 }

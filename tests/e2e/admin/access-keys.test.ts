@@ -15,7 +15,7 @@ test('a program gets a key, prepares a talk with a picture and a shorter biograp
   ownSite,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await openSignedIn(page, ownSite, '/admin/account')
+  await openSignedIn(page, ownSite, '/admin/people')
   const card = page.getByRole('region', { name: 'Programs' })
   await card.getByLabel('Name of the program').fill('Claude')
   await card.getByRole('button', { name: 'Make a key' }).click()
@@ -79,8 +79,14 @@ test('a program gets a key, prepares a talk with a picture and a shorter biograp
   expect(shown).toContain(value)
   expect(await (await fetch(`${ownSite.url}/press-kit`)).text()).toContain('A bio.')
 
-  await page.getByRole('link', { name: 'Account' }).click()
+  await page.getByRole('link', { name: 'People and programs' }).click()
   await expect(card.getByRole('list')).toContainText('used')
+  await expect(card.getByRole('list')).toContainText('Last prepared Press Kit, published')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const line = card.getByRole('listitem')
+  const [text, end] = await Promise.all([line.getByText('used').boundingBox(), line.getByRole('button').boundingBox()])
+  expect(end!.x).toBeGreaterThan(text!.x + text!.width)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await card.getByRole('button', { name: 'End the key of Claude' }).click()
   await expect(toast(page, 'Key ended')).toBeVisible()
   await expect(card.getByText('Claude', { exact: true })).toHaveCount(0)
@@ -92,7 +98,7 @@ test.describe('whoever signed in a while ago', () => {
   test.use({ expectedConsole: [/Failed to load resource: the server responded with a status of 403/] })
 
   test('proves who they are before a key is made', async ({ page, ownSite }) => {
-    await openSignedIn(page, ownSite, '/admin/account')
+    await openSignedIn(page, ownSite, '/admin/people')
     ageSessions(ownSite, 3600)
     // the next access token tells the age, and this one is not good any more
     await page.evaluate(() => {

@@ -60,7 +60,7 @@ test.describe('a scanned mailbox', () => {
     await page.keyboard.press('Enter')
     await expect(toast(page, 'Password changed')).toBeVisible()
 
-    await page.getByRole('link', { name: 'Account' }).click()
+    await page.getByRole('link', { name: 'People and programs' }).click()
     await page.getByLabel('Invite by e-mail address').fill(NORA)
     await page.getByRole('button', { name: 'Invite an assistant' }).click()
     const invitation = await newestMail(ownSite.dataDir, 'invite')

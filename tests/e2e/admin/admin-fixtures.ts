@@ -72,7 +72,11 @@ export async function goOnTo(page: Page, path: string) {
 }
 
 /** A new session, as the browser stores it. */
-export async function sessionOf(page: Page, site: TestSite, { email, password } = OWNER) {
+export async function sessionOf(
+  page: Page,
+  site: Pick<TestSite, 'url' | 'publishableKey'>,
+  { email, password } = OWNER,
+) {
   const answer = await page.request.post(`${site.url}/auth/v1/token?grant_type=password`, {
     headers: { apikey: site.publishableKey },
     data: { email, password },

@@ -25,7 +25,7 @@ test('an invited assistant prepares a talk on a phone, an owner publishes it, an
 }) => {
   test.slow()
   await signIn(owner, site)
-  await owner.getByRole('link', { name: 'Account' }).click()
+  await owner.getByRole('link', { name: 'People and programs' }).click()
   await people(owner).getByLabel('Invite by e-mail address').fill(NORA)
   await people(owner).getByRole('button', { name: 'Invite an assistant' }).click()
   await expect(toast(owner, 'Invited')).toContainText('mails are in the outbox folder')
@@ -43,7 +43,7 @@ test('an invited assistant prepares a talk on a phone, an owner publishes it, an
   await expectNoSidewaysScroll(page)
   const room = async () => {
     const above = await page.getByText('You are an assistant').boundingBox()
-    const below = await page.getByRole('heading', { name: 'Your site' }).boundingBox()
+    const below = await page.getByRole('heading', { name: 'Your page' }).boundingBox()
     return below!.y - above!.y - above!.height
   }
   await expect.poll(room).toBeLessThan(60)
@@ -76,6 +76,9 @@ test('an invited assistant prepares a talk on a phone, an owner publishes it, an
   await expect(page.getByRole('listitem').filter({ hasText: talk!.title })).toContainText('a removal, not published')
   await page.goto(`${site.url}/admin/talks?edit=${talk!.id}`)
   await expect(dialog.getByText('A draft removes this once it is published.')).toBeVisible()
+  await page.goto(`${site.url}/admin/people`)
+  await expect(page.getByRole('heading', { name: 'This page is for owners' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'People and programs' })).toHaveCount(0)
   await page.goto(`${site.url}/admin/messages`)
   await expect(page.getByRole('heading', { name: 'This page is for owners' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to the dashboard' }).tap()
@@ -104,7 +107,8 @@ test('an invited assistant prepares a talk on a phone, an owner publishes it, an
   await owner.goto(`${site.url}/admin`)
   await expect(owner.getByRole('region', { name: 'Last changes' })).toContainText(`prepared by ${NORA}`)
 
-  await owner.goto(`${site.url}/admin/account`)
+  await owner.goto(`${site.url}/admin/people`)
+  await expect(people(owner).getByText('Last prepared Talk: ')).toBeVisible()
   await people(owner)
     .getByRole('button', { name: `Remove ${NORA}` })
     .click()

@@ -41,19 +41,17 @@ for (const [device, viewport] of Object.entries(SIZES))
       await click(owner.getByRole('link', { name: 'Dashboard', exact: true }))
       const changes = owner.getByRole('region', { name: 'Last changes' }).getByRole('listitem')
       // what the first start has written is not among them
-      await expect(changes).toHaveText(/^Hero Section (Subtitle \/ Tagline c|C)hanged/)
+      await expect(changes).toHaveText(/^Hero Section Subtitle \/ Tagline changed/)
       await click(changes.first().getByRole('button', { name: /^Undo/ }))
       await expect(toast(owner, 'Undone')).toBeVisible()
       expect(await subtitle()).toEqual(before)
       expect(count()).toBe(2)
-      // only the newest change of a row can be undone
-      await expect(changes).toHaveCount(2)
-      await expect(changes.getByRole('button', { name: /^Undo/ })).toHaveCount(1)
+      await expect(changes).toHaveText(/^Hero Section Changed and changed back/)
       await test.step('the undo is undone as any other change', async () => {
-        await owner.getByRole('heading', { level: 1 }).click()
+        await owner.getByRole('main').focus() // by key, for the toast that says so may lie over what could be clicked
         await owner.keyboard.press('ControlOrMeta+z')
         await expect.poll(subtitle).toEqual({ subtitle: 'A hasty thought' })
-        await expect(changes).toHaveCount(3)
+        await expect(changes.getByRole('button', { name: /^Undo/ })).toHaveCount(1)
       })
     })
     await test.step('a talk is added and seen: 3', async () => {

@@ -44,7 +44,7 @@ test('a program leads the owner here, who logs in, agrees and goes back to it, o
   await client.callTool({ name: 'prepare_change', arguments: { kind: 'talks', fields, note: 'As you said.' } })
   await client.close()
 
-  await openSignedIn(page, ownSite, '/admin/account')
+  await openSignedIn(page, ownSite, '/admin/people')
   const programs = page.getByRole('region', { name: 'Programs' })
   await expect(programs.getByLabel('Address for programs', { exact: true })).toHaveValue(`${ownSite.url}/mcp`)
   await programs.getByRole('button', { name: 'End the key of Claude (claude.example)' }).click()
@@ -91,7 +91,7 @@ test.describe('what is refused', () => {
     ownSite,
   }) => {
     const { path } = await ask(page, ownSite)
-    await openSignedIn(page, ownSite, '/admin/account')
+    await openSignedIn(page, ownSite, '/admin/people')
     ageSessions(ownSite, 3600)
     // the next access token tells the age, and this one is not good any more
     await page.evaluate(() => {

@@ -60,7 +60,10 @@ function countRequests(page: Page) {
         const isWhole =
           underWay.size === 0 &&
           (await page.locator('main h1').count()) > 0 &&
-          (await page.locator('main .spinner').count()) === 0
+          (await page.locator('main .spinner').count()) === 0 &&
+          // after a pause
+          (await page.getByText('Looking for articles...').count()) === 0 &&
+          (await page.locator('.your-page:not(:has(iframe))').count()) === 0
         calm = isWhole ? calm + 1 : 0
       }
       const taken = asked.sort()

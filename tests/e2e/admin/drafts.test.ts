@@ -138,6 +138,7 @@ test("where the browser's storage is full, the owner writes on, is told once, an
   await signInByForm(page, site)
   await page.getByRole('link', { name: 'Skin in the Game', exact: true }).click()
   const told = toast(page, 'Unsaved changes are not kept here')
+  await page.getByText('Edit "Skin in the Game" Section').click()
   await page.getByLabel('Section Description').pressSequentially('Half a thought')
   await expect(told).toBeVisible()
   await expect(page.getByLabel('Section Description')).toHaveValue(/Half a thought$/)

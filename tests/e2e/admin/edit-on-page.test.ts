@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { editorOfPart } from '#content/kinds.ts'
 import type { TestSite } from '#tests/support/site.ts'
-import { expect, expectNoAxeViolations, goOnTo, OWNER, openSignedIn, test } from './admin-fixtures.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoAxeViolationsInBothSchemes,
+  goOnTo,
+  OWNER,
+  openSignedIn,
+  test,
+} from './admin-fixtures.ts'
 
 /* From any text and picture of a preview, and from the public page, to the field that it comes from. */
 
@@ -60,6 +68,7 @@ test.describe('beside the form', () => {
     test.slow()
     await openBeside(page, site, '/admin/hero')
     await spotOf(page, 'hero//subtitle')
+    await expect(frameOf(page).contentFrame().locator('.bar-toggle')).toBeVisible()
     const places = await frameOf(page).evaluate((frame) => {
       const shown = [...(frame as HTMLIFrameElement).contentDocument!.querySelectorAll('[data-edit]')].filter(
         (element) =>
@@ -245,4 +254,44 @@ test('a logged-in owner finds Edit on sections and rows of the public page, a vi
   await card.hover()
   await links.getByRole('link', { name: 'Edit Built for the Thumb' }).click()
   await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue('Built for the Thumb')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Back to the page' }).click()
+  await expect(links.getByRole('link', { name: 'Edit Built for the Thumb' })).toBeFocused()
+  await expect(card).toBeInViewport()
+  await page.goto(`${site.url}/admin/hero`)
+  await expect(page.getByLabel('Subtitle')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to the page' })).toHaveCount(0)
+})
+
+test.describe('on the dashboard', () => {
+  test.use({ viewport: { width: 1280, height: 900 }, expectedConsole: [/status of 503/] })
+
+  test('the home page in small leads from each text to its field, and says so when it cannot be shown', async ({
+    page,
+    ownSite: site,
+  }) => {
+    await page.route('**/api/preview', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
+    await openSignedIn(page, site, '/admin')
+    const yours = page.getByRole('region', { name: 'Your page' })
+    await expect(yours.getByText('The preview could not be updated.')).toBeVisible()
+    await yours.getByRole('button', { name: 'Update it' }).click()
+    await expect(page.locator('.edit-layer')).toBeVisible()
+    await expectNoAxeViolationsInBothSchemes(page)
+
+    await yours.getByRole('button', { name: 'List what can be edited here' }).focus()
+    await page.keyboard.press('Enter')
+    await yours.getByRole('link', { name: /^Hero Section · Description / }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focusedField(page)).toBe('description')
+
+    // it shows what was saved meanwhile
+    await page.getByLabel('Main Heading').fill('Marta of the Quay')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText(/^Saved/)).toBeVisible()
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(/Marta of the Quay/)
+    const { x, y } = await spotOf(page, 'hero//title')
+    await page.mouse.click(x, y)
+    await expect.poll(() => focusedField(page)).toBe('title')
+  })
 })

@@ -21,7 +21,8 @@ const SAVE = { name: 'Save Changes' }
 
 async function openEditor(page: Page, site: TestSite, path: string) {
   await openSignedIn(page, site, `/admin/${path}`)
-  await expect(page.getByRole('button', { name: /^Save (?!as)/ }).first()).toBeVisible()
+  // below a list it is folded
+  await expect(page.getByRole('button', { name: /^Save (?!as)/, includeHidden: true }).first()).toBeAttached()
 }
 
 /** A card of an editor, by its heading. */
@@ -263,6 +264,7 @@ test('an involvement is added, and deleted from its dialog after a question', as
 
 test('story sections change places, and their title card is saved', async ({ page, ownSite }) => {
   await openEditor(page, ownSite, 'story')
+  await page.getByText('Edit My Story Section').click()
   await page.getByLabel('Section Title').fill('My Harbour')
   await page.getByRole('button', SAVE).click()
   await expect(toast(page, 'Success')).toContainText('Story section configuration saved successfully')
@@ -316,12 +318,16 @@ test.describe('what fails', () => {
       ['newsletter', 'newsletter', 'Section Title', 'the texts were not saved, the address was'],
       ['expertise', 'expertise', 'Title', 'Failed to update expertise content'],
     ] as const) {
+      const before = await page.title()
       await page.getByRole('navigation', { name: 'Admin' }).locator(`a[href="/admin/${path}"]`).click()
       if (path !== 'contact')
         await page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click()
       await expect(page).toHaveURL(`${ownSite.url}/admin/${path}`)
+      await expect(page).not.toHaveTitle(before)
       const field = page.getByLabel(label, { exact: true }).first()
-      await expect(field).toBeVisible()
+      await expect(field).toBeAttached()
+      const fold = page.locator('summary', { hasText: /^Edit / }) // of the card that describes a list
+      if (!(await field.isVisible())) await fold.click()
       await fail(page, table)
       await field.fill('Still here')
       await page

@@ -187,7 +187,7 @@ test.describe('a site that begins empty', () => {
 
   test('the list can be put away, and comes back', async ({ page, ownSite: site }) => {
     await signIn(page, site)
-    await expect(page.getByText('Nothing has been counted yet')).toBeVisible()
+    await expect(page.getByText('Nothing has been changed yet')).toBeVisible()
     await expect(steps(page)).toBeVisible()
     const placeOfCards = async () => (await page.getByRole('link', { name: 'Hero Section' }).last().boundingBox())?.y
     await page.waitForLoadState('networkidle') // what is above them has come
@@ -198,7 +198,7 @@ test.describe('a site that begins empty', () => {
       await route.continue()
     })
     await page.reload()
-    await expect(page.getByText('Nothing has been counted yet')).toBeVisible()
+    await expect(page.getByText('Nothing has been changed yet')).toBeVisible()
     await expect.poll(placeOfCards, 'while the list is read').toBe(place)
     answer.resolve()
     await expect(steps(page)).toBeVisible()
@@ -310,7 +310,8 @@ test.describe('when the answer to the removal is lost', () => {
     })
     await page.getByRole('button', { name: 'Remove demo content' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove demo content' }).click()
-    await expect(toast(page, 'Demo content removed')).toBeVisible()
+    // it makes a backup first
+    await expect(toast(page, 'Demo content removed')).toBeVisible({ timeout: 45_000 })
     await expect(page.getByRole('button', { name: 'Remove demo content' })).toHaveCount(0)
     await expect(page.locator('#content')).toBeFocused()
   })

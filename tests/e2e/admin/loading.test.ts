@@ -35,7 +35,7 @@ test('an editor comes in a few scripts, for on a phone each one waits for the li
     performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
   )
   expect(scripts.length).toBeGreaterThan(1)
-  // the last one has the field of an address, which talks share with the owner's pages
+  // the last one has what talks share with the owner's pages and with the import of a CV
   expect(scripts.length).toBeLessThanOrEqual(7)
   for (const { name } of scripts) expect(await (await fetch(name)).text()).not.toMatch(/phx_join|namespaces/)
 })
@@ -44,7 +44,7 @@ test('what can be pressed comes after all that is above it, which would move it'
   await page.setViewportSize({ width: 360, height: 740 })
   const button = (name: string) => page.getByRole('button', { name, includeHidden: true })
   for (const [path, late, name] of [
-    ['/admin/involvement', '**/rest/v1/skin_in_game?*', 'Add New Involvement'],
+    ['/admin/press-kit', '**/rest/v1/press_kit?*', 'Add Language'],
     ['/admin/involvement', '**/rest/v1/site?*', 'Add New Involvement'], // whether visitors see the section
     ['/admin/involvement', '**/rest/v1/skin_in_game?*', 'Show preview'],
     ['/admin/site-settings?tab=icons', '**/rest/v1/site?*', 'Remove Favicon file'],

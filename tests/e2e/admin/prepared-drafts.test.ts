@@ -63,6 +63,7 @@ test('what a program has changed since the owner looked at it gets no time', asy
   await ownSite.rest('content_drafts', { method: 'POST', body: draft })
   await openSignedIn(page, ownSite, '/admin/drafts')
   await expect(page.getByText('Prepared by a program')).toBeVisible()
+  await page.getByRole('button', { name: 'Schedule… Talk: Seen' }).click()
   const unseen = { fields: { ...fields, title: 'Unseen' } }
   await ownSite.rest('content_drafts?id=not.is.null', { method: 'PATCH', body: unseen })
   await page.getByRole('button', { name: 'Tomorrow 8:00' }).click()
@@ -176,4 +177,87 @@ test('a card shows every file that a page would: the press photo itself, and its
   await expect(pictures).toHaveCount(2)
   for (const [index, path] of [photo, photo.replace('.jpg', '-web.webp')].entries())
     await expect(pictures.nth(index)).toHaveAttribute('src', new RegExp(`${path}$`))
+})
+
+test('forty drafts are looked through and published in groups: one is left out, one has changed, and Undo takes back the rest', async ({
+  page,
+  ownSite,
+}) => {
+  test.slow()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const OTHER = '44444444-4444-4444-8444-444444444444'
+  const names = [
+    { id: KEY, name: 'Claude' },
+    { id: OTHER, name: 'Harbour bot' },
+  ]
+  for (const one of names)
+    await ownSite.rest('access_keys', { method: 'POST', body: { ...one, key_hash: one.id, made_by: KEY } })
+  const talk = (index: number) => ({
+    table_name: 'talks',
+    fields: { title: `Slow map ${index}`, location: 'Ghent', description: 'Words.', date: '2026-05-01', type: 'talk' },
+    ...{ author: KEY, access_key: index > 30 ? OTHER : KEY, note: `From page ${index}.` },
+    created_at: new Date(Date.UTC(2026, 0, 1, 0, index)),
+  })
+  const [first] = (await ownSite.rest('content_drafts', {
+    method: 'POST',
+    body: Array.from({ length: 32 }, (_, index) => talk(index + 1)),
+  })) as [{ id: string; fields: object }]
+  const stories = Array.from({ length: 8 }, (_, index) => ({
+    table_name: 'stories',
+    fields: { title: `Watch ${index}`, content: '<p>Words.</p>' },
+    ...{ author: KEY, access_key: KEY },
+  }))
+  await ownSite.rest('content_drafts', { method: 'POST', body: stories })
+
+  await openSignedIn(page, ownSite, '/admin/drafts')
+  await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: 'prepared by' })).toHaveText([
+    'My Story, 8 drafts prepared by Claude',
+    'Talks & Media, 30 drafts prepared by Claude',
+    'Talks & Media, 2 drafts prepared by Harbour bot',
+  ])
+  await expectNoSidewaysScroll(page)
+  const group = page.getByRole('region', { name: /^Talks & Media.*Claude$/ })
+  const publish = group.getByRole('button', { name: /^Publish .*these 30/ })
+  await expect(publish).toBeDisabled()
+  await expect(publish).toHaveAccessibleDescription('Scroll through them first: 30 drafts not seen to the end yet.')
+  // its end alone is not enough
+  await publish.focus()
+  await expect(publish).toHaveAccessibleDescription(/^Scroll through them first: 2\d drafts/)
+  await group.getByRole('button', { name: 'Show the next' }).press('Enter')
+  await expect(group.getByRole('listitem').first()).toBeFocused()
+  await group.getByRole('checkbox', { name: 'Leave out Talk: Slow map 2', exact: true }).check()
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.mouse.move(200, 400)
+  await expect(async () => {
+    // a slow machine scrolls past some between two frames
+    const next = group.getByRole('button', { name: 'Show the next' })
+    if (await next.isVisible()) await next.press('Enter')
+    await page.mouse.wheel(0, 400)
+    await expect(publish).toBeEnabled({ timeout: 100 })
+  }).toPass({ intervals: [0] })
+  await expect(publish).toHaveText('Publish 29 of these 30')
+  await expectNoSidewaysScroll(page)
+
+  const body = { fields: { ...first.fields, title: 'Unseen' } }
+  await ownSite.rest(`content_drafts?id=eq.${first.id}`, { method: 'PATCH', body })
+  let sent = 0
+  page.on('request', (request) => void (request.url().endsWith('/api/drafts/publish') && sent++))
+  await publish.dblclick()
+  const done = toast(page, 'Not everything was published')
+  await expect(done).toContainText('28 published, 1 not')
+  expect(sent).toBe(1)
+  await expect(page.getByRole('alert')).toContainText('this draft was changed in another window')
+  await expect(page.getByRole('heading', { level: 3, name: /^Talk: (Slow map|Unseen)/ })).toHaveText([
+    ...['Talk: Unseen', 'Talk: Slow map 2', 'Talk: Slow map 31', 'Talk: Slow map 32'],
+  ])
+  await expectNoAxeViolationsInBothSchemes(page)
+  const published = async () => (await fetch(`${ownSite.url}/talks`)).text()
+  expect(await published()).toContain('Slow map 30')
+  expect(await published()).not.toMatch(/Unseen|Slow map 2</)
+
+  await done.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Undone')).toBeVisible()
+  await expect(publish).toBeVisible()
+  expect(await published()).not.toContain('Slow map')
+  expect(await ownSite.rest('content_drafts?select=id&note=like.From*&access_key=not.is.null')).toHaveLength(32)
 })

@@ -67,6 +67,7 @@ test('an editor waits for few answers in a row, reads each table once, and its p
   project,
   url,
 }) => {
+  test.slow() // each answer of the project takes its time
   await asked(page, project)
   await page.goto(`${url}/admin/hero`)
   await expect(shownIn(page).getByRole('heading', { level: 1 })).toBeVisible()

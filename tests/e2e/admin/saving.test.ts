@@ -183,14 +183,17 @@ test('after a save the focus stays on the button, and no message covers it, wide
     }, message!.y - button!.y)
     await expectApart(page)
     // only the latest message is shown
+    await page.locator('.toast').hover() // its time stands still
     await page.getByLabel('Section Title').fill('Say hi')
     await page.keyboard.press('Control+s')
     await expect(page.locator('.toast')).toHaveCount(2)
     expect(await page.locator('.toast').filter({ visible: true }).count()).toBe(1)
-    // and nothing but another one hides an Undo
+    // and one that still offers Undo is there again once the latest is gone
     const undo = page.getByRole('button', { name: 'Undo' }).filter({ visible: true })
-    await undo.first().click()
+    await undo.click()
     await expect(toast(page, 'Undone')).toBeVisible()
+    await expect(undo).toHaveCount(0)
+    await page.mouse.move(0, 0)
     await expect(undo).toHaveCount(1)
     await page.locator('main').evaluate((main) => main.removeAttribute('style'))
     await page.reload()
@@ -212,6 +215,7 @@ test('Back closes a dialog in which nothing has changed, and asks before an unsa
 }) => {
   await signIn(page, ownSite)
   await page.getByRole('link', { name: 'Skin in the Game', exact: true }).click()
+  await page.getByText('Edit "Skin in the Game" Section').click()
   await page.getByLabel('Section Description').fill('Half a thought')
   await page.getByRole('button', { name: 'Add New Involvement' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Involvement' })

@@ -260,3 +260,17 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('region', { name: 'My Story' })).toBeInViewport()
   })
 })
+
+test('without a share image a shared link shows the card, with what is typed', async ({ page, ownSite }) => {
+  await openSignedIn(page, ownSite, '/admin/site-settings?tab=icons')
+  await page.getByRole('button', { name: 'Remove Social Share Image file' }).click()
+  const cards = page.locator('.card-picture').filter({ visible: true })
+  await expect(cards).toHaveJSProperty('naturalWidth', 1200)
+  await openTab(page, 'Search and Sharing')
+  await expect(cards.first()).toHaveJSProperty('naturalWidth', 1200)
+  const before = await cards.first().getAttribute('src')
+  await page.getByLabel('Title', { exact: true }).first().fill('Ada keeps lists')
+  await expect.poll(() => cards.first().getAttribute('src')).not.toBe(before)
+  await expect(cards.first()).toHaveJSProperty('naturalWidth', 1200)
+  await expectNoAxeViolations(page)
+})

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { heicBytes } from '#tests/support/heic-sample.ts'
 import type { TestSite } from '#tests/support/site.ts'
-import { expect, expectNoAxeViolations, isDropRefused, openSignedIn, test, toast } from './admin-fixtures.ts'
+import { expect, expectNoAxeViolations, isDropRefused, openSignedIn, openTab, test, toast } from './admin-fixtures.ts'
 
 test.slow()
 
@@ -370,6 +370,7 @@ test('the favicon and the social share image are replaced at once', async ({ pag
     height: 630,
     isUpright: true,
   })
+  await openTab(page, 'Search and Sharing')
   const sharedPicture = page.locator('.shared-link img').first()
   await expect.poll(() => sharedPicture.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(1200)
 })
@@ -398,6 +399,8 @@ test('the favicon goes again, for the drawn one, and comes back by Undo, unless 
   await expect(removed).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove Favicon file' })).toHaveCount(0)
   await expect(page.getByLabel('Favicon file')).toBeFocused()
+  const inUse = page.getByRole('group', { name: 'Favicon file' }).locator('img')
+  await expect(inUse).toHaveAttribute('src', /^\/icon\.png/)
   await expect(toast(page, 'It could not be removed')).toHaveCount(0)
   await expect.poll(iconOfPage).toBe('/icon.png')
   await expect.poll(iconsHere).toEqual(['/icon.png', '/icon.png'])

@@ -55,7 +55,7 @@ const UNUSED = {} as Parameters<NonNullable<TableAccess['policies']['select']>>[
 /** The same rules as grants and policies of Postgres. */
 function rulesSql({ grants, policies }: TableAccess): string {
   const granted = grants.authenticated?.join(', ')
-  const actor = { role: 'authenticated', userId: ANN, isAdmin: false, claims: {} } as const
+  const actor = { role: 'authenticated', userId: ANN, isAdmin: false } as const
   const created = Object.entries(policies).map(([operation, rule]) => {
     const answer = rule(actor, UNUSED)
     const condition = typeof answer === 'object' ? conditionSql(answer) : String(answer)

@@ -121,7 +121,9 @@ test('a deletion asks in an alertdialog: Cancel has the focus, and a click outsi
   await signIn(page, site)
   for (const path of ['story', 'involvement', 'talks']) {
     await goOnTo(page, `/admin/${path}`)
-    const opener = page.getByRole('button', { name: /^Delete/ }).first()
+    const first = page.getByRole('button', { name: /^Delete/ }).first()
+    // the order by date may come a moment after the talks, and then another one is the first
+    const opener = page.locator(`#${await first.getAttribute('id')}`)
     await opener.focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('alertdialog')

@@ -23,7 +23,15 @@ afterAll(async () => {
 })
 
 const PAGES = ['/', '/press-kit', '/advisory', '/nowhere', '/404']
-const ADMIN = ['/admin', '/admin/login', '/admin/hero', '/admin/account', '/admin/nowhere', '/admin/a/b']
+const ADMIN = [
+  '/admin',
+  '/admin/login',
+  '/admin/hero',
+  '/admin/account',
+  '/admin/people',
+  '/admin/nowhere',
+  '/admin/a/b',
+]
 const OTHERS = [
   ...['/healthz', '/readyz', '/robots.txt', '/sitemap.xml', '/favicon.ico', '/api/newsletter', '/press-kit.zip'],
   ...['/contact', '/press-kit/', '//evil.example/', '/rest/v1/hero', '/rest/v1/', '/auth/v1/user', '/auth/v1/nowhere'],

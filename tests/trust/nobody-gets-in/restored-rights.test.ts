@@ -6,7 +6,7 @@ import { backUpToFile, completeRehearsed, rehearseRestore } from '@portico/backe
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CONTENT_TABLES } from '#content/kinds.ts'
 import { draftProblems } from '#data/messages.ts'
-import { migrationsDir } from '#server/backend/migrations-dir.ts'
+import { migrationsDir } from '#server/backend/product.ts'
 import { OpenArchive } from '#tests/support/archives.ts'
 import { OWNER, openTestAuth, PASSWORD, type TestAuth } from '#tests/support/auth.ts'
 import { openTestBackend, siteOptions, type TestBackend } from '#tests/support/backend.ts'

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DEMO_CONTENT } from '#demo/content.ts'
 import { buckets } from '#server/backend/buckets.ts'
 import { firstStart } from '#server/backend/first-start.ts'
-import { fileStore } from '#server/feed/feed-cache-row.ts'
+import { fileStore } from '#server/feed/feed-cache-store.ts'
 import { openTestBackend } from '#tests/support/backend.ts'
 import { Trial } from '#tests/support/trial.ts'
 

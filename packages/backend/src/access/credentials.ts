@@ -5,12 +5,8 @@ import type { Actor, BackendOptions, Role } from '../options.ts'
 import { TokenError } from './tokens.ts'
 
 /** A visitor, known by the publishable key alone. */
-export const ANONYMOUS: Actor = Object.freeze({ role: 'anon', isAdmin: false, claims: Object.freeze({ role: 'anon' }) })
-const SERVICE: Actor = Object.freeze({
-  role: 'service_role',
-  isAdmin: false,
-  claims: Object.freeze({ role: 'service_role' }),
-})
+export const ANONYMOUS: Actor = Object.freeze({ role: 'anon', isAdmin: false })
+const SERVICE: Actor = Object.freeze({ role: 'service_role', isAdmin: false })
 
 /**
  * The caller of this request. The header `apikey` must be one of the two keys; `Authorization: Bearer`
@@ -28,19 +24,13 @@ export async function resolveActor(context: BackendContext, request: Request): P
 /** The role of the `apikey`. Throws ApiError 401. */
 export function requireApiKey(context: Pick<BackendContext, 'keys'>, request: Request): Role {
   const apikey = apiKeyOf(request)
-  if (!apikey)
-    throw new ApiError(401, {
-      message: 'No API key found in request',
-      hint: 'No `apikey` request header was found.',
-    })
+  if (!apikey) throw refused('No API key found in request', 'No `apikey` request header was found.')
   const role = roleOfKey(context, apikey)
-  if (!role)
-    throw new ApiError(401, {
-      message: 'Invalid API key',
-      hint: 'Double check your Supabase `anon` or `service_role` API key.',
-    })
+  if (!role) throw refused('Invalid API key', 'Double check your Supabase `anon` or `service_role` API key.')
   return role
 }
+
+const refused = (message: string, hint: string) => new ApiError(401, { message, hint })
 
 export const apiKeyOf = (request: Request): string | null => request.headers.get('apikey')
 
@@ -62,19 +52,15 @@ export function isSame(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other))
 }
 
-function actorOfKey(role: Role): Actor {
-  return role === 'service_role' ? SERVICE : ANONYMOUS
-}
+const actorOfKey = (role: Role) => (role === 'service_role' ? SERVICE : ANONYMOUS)
 
 async function actorOfToken(context: BackendContext, token: string): Promise<Actor> {
-  const claims = await context.tokens.verify(token)
-  const { sub: userId, session_id: sessionId, aal, client_id: program } = claims
+  const { sub: userId, session_id: sessionId, aal, client_id: program } = await context.tokens.verify(token)
   if (!context.sessions.isAlive(sessionId, userId)) throw new TokenError('expired')
   const passedFactors = aal === 'aal2' || !context.factors.hasVerified(userId)
   // the token of a program that somebody signed in to (OAuth) carries none of their rights
   const may = (has: BackendOptions['isAdmin'] | undefined) =>
     passedFactors && program === undefined && (has?.(context.database, userId) ?? false)
   const { isAdmin, isAssistant } = context.options
-  const rights = { isAdmin: may(isAdmin), isAssistant: may(isAssistant) }
-  return { role: 'authenticated', userId, sessionId, aal, ...rights, claims }
+  return { role: 'authenticated', userId, isAdmin: may(isAdmin), isAssistant: may(isAssistant) }
 }

@@ -50,7 +50,6 @@ export function createTokens(signing: Keys['signing'], issuer: string) {
   /** By hash, because anonymous clients choose their length. */
   const refused = new LRUCache<string, TokenFault>({ max: MAX_REMEMBERED })
 
-  /** The verified claims. Throws TokenError. */
   async function verify(token: string): Promise<AccessClaims & { exp: number }> {
     const known = remembered.get(token)
     const claims = known ?? (await verifySignature(token))

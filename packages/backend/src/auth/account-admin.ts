@@ -26,7 +26,6 @@ interface Parts extends Pick<Auth, 'database' | 'accounts' | 'sessions' | 'facto
 export function createAccountAdmin(parts: Parts) {
   const { database, accounts, sessions, factors, passkeys, passwords, options } = parts
   return {
-    /** The account's id. */
     find: (email: string): string | undefined => accounts.findByEmail(requireEmail(email))?.id,
     count: () => accounts.count(),
     /** Throws an Error with the reason if the password rules refuse it. */
@@ -77,8 +76,8 @@ export function openAccountAdmin(dataDir: string) {
   refuseMoved(dataDir)
   const path = databasePath(dataDir)
   if (!existsSync(path)) throw noDatabase(dataDir)
-  const clock: { instant: string | undefined } = { instant: undefined }
-  const connection = connect(path, () => clock.instant ?? newInstant())
+  const clock = { instant: undefined }
+  const connection = connect(path, clock)
   const database = new Database(connection, clock)
   if (!hasTable(connection, '_accounts')) {
     database.close()

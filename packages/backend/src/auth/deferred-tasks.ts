@@ -9,29 +9,24 @@ export type DeferredTasks = ReturnType<typeof createDeferredTasks>
  * ones at once.
  */
 export function createDeferredTasks(log: Logger) {
-  const waiting = new Map<NodeJS.Timeout, () => void>()
-
-  function run(timer: NodeJS.Timeout): void {
-    const work = waiting.get(timer)
-    waiting.delete(timer)
-    try {
-      work?.()
-    } catch (error) {
-      log.error({ err: error }, 'A deferred task of the auth service failed')
-    }
-  }
-
+  const waiting = new Set<() => void>()
   return {
     /** `work` must not be async. */
     add(work: () => void): void {
-      const timer = setTimeout(() => run(timer), Math.random() * AUTH_SETTINGS.deferralMs)
-      waiting.set(timer, work)
+      const run = () => {
+        clearTimeout(timer)
+        waiting.delete(run)
+        try {
+          work()
+        } catch (error) {
+          log.error({ err: error }, 'A deferred task of the auth service failed')
+        }
+      }
+      const timer = setTimeout(run, Math.random() * AUTH_SETTINGS.deferralMs)
+      waiting.add(run)
     },
     close(): void {
-      for (const timer of [...waiting.keys()]) {
-        clearTimeout(timer)
-        run(timer)
-      }
+      for (const run of [...waiting]) run()
     },
   }
 }

@@ -15,14 +15,10 @@ export interface Redeemed {
   isHalfway: boolean
 }
 
-/** What the link of a mail depends on. */
-export interface MailRequest {
+interface EmailChange {
+  newEmail: string
   pkce: PkceChallenge | undefined
   redirectTo: string | undefined
-}
-
-interface EmailChange extends MailRequest {
-  newEmail: string
   /** Set if the mails of a pending change are sent again. */
   begunAt?: string | null
 }

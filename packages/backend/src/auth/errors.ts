@@ -1,26 +1,22 @@
 import type { TokenFault } from '../access/tokens.ts'
 import type { WritesStopped } from '../folder/faults.ts'
+import { ApiError } from '../http/api-error.ts'
 
-/** An error of GoTrue. index.ts makes the response of it. */
-export class AuthError extends Error {
-  readonly status: number
+/** In the shape that the API has had since 2024-01-01, which a header names (supabase/auth, internal/api/errors.go). */
+export class AuthError extends ApiError {
+  override name = 'AuthError'
   readonly code: string
-  /** Further members of the body. */
-  readonly details: Record<string, unknown>
-  readonly headers: Record<string, string>
 
+  /** `details` are further members of the body. */
   constructor(
     status: number,
     code: string,
     message: string,
-    { details = {}, headers = {} }: Partial<Pick<AuthError, 'details' | 'headers'>> = {},
+    { details, headers }: { details?: object; headers?: Record<string, string> } = {},
   ) {
-    super(message)
-    this.name = 'AuthError'
-    this.status = status
+    const ours = { 'x-sb-error-code': code, 'x-supabase-api-version': '2024-01-01' }
+    super(status, { code, message, ...details }, { headers: { ...ours, ...headers } })
     this.code = code
-    this.details = details
-    this.headers = headers
   }
 }
 

@@ -1,4 +1,3 @@
-import { ApiError } from '../http/api-error.ts'
 import { isObject, readText } from '../http/body.ts'
 import { authErrors } from './errors.ts'
 
@@ -10,7 +9,7 @@ export type Fields = Awaited<ReturnType<typeof readFields>>
 
 /** Reads the body of a request; unless `isOptional`, a missing one is an error too. Throws AuthError, ApiError. */
 export async function readFields(request: Request, isOptional = false) {
-  const content = await readBody(request)
+  const content = await readText(request, MAX_BODY, () => authErrors.badJson('invalid UTF-8'), authErrors.tooLarge)
   const body = isOptional && !content ? {} : parseObject(content)
   const read = <T>(name: string, fallback: T, isRight: (value: unknown) => boolean, type: string): T => {
     const value = body[name] ?? fallback
@@ -23,14 +22,6 @@ export async function readFields(request: Request, isOptional = false) {
     text: (name: string) => read(name, '', (value) => typeof value === 'string', 'text'),
     flag: (name: string) => read(name, false, (value) => typeof value === 'boolean', 'true or false'),
     object: (name: string) => read<Record<string, unknown> | undefined>(name, undefined, isObject, 'an object'),
-  }
-}
-
-async function readBody(request: Request): Promise<string> {
-  try {
-    return await readText(request, MAX_BODY, () => authErrors.badJson('invalid UTF-8'))
-  } catch (error) {
-    throw error instanceof ApiError && error.status === 413 ? authErrors.tooLarge() : error
   }
 }
 
@@ -48,9 +39,7 @@ function parseObject(text: string): Record<string, unknown> {
   return value
 }
 
-export function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-}
+export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /** The id in a path, in lower case. Throws AuthError, which calls it `name`. */
 export function requireUuid(id: string | undefined, name: 'factor_id' | 'user_id'): string {
@@ -78,9 +67,7 @@ function isEmail(text: string): boolean {
 }
 
 /** RFC 6761: no mail is ever delivered there, so such an account cannot be asked to confirm by mail. */
-export function canGetMail(email: string): boolean {
-  return !/@(.*\.)?localhost$/.test(email)
-}
+export const canGetMail = (email: string): boolean => !/@(.*\.)?localhost$/.test(email)
 
 /**
  * Maximum JSON size of user_metadata and of app_metadata, in bytes. Both are part of every access token, which is sent

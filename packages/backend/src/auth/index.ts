@@ -1,6 +1,5 @@
-import { STATUS_CODES } from 'node:http'
 import { networkOf } from '@portico/gate/network'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import { requireApiKey } from '../access/credentials.ts'
 import type { BackendEnv } from '../context.ts'
 import { WritesStopped } from '../folder/faults.ts'
@@ -9,18 +8,12 @@ import { type Auth, type Operation, refuse } from './auth.ts'
 import * as admin from './endpoints/admin-users.ts'
 import { challengeFactor, enrollFactor, unenrollFactor, verifyFactor } from './endpoints/factors.ts'
 import * as passkeys from './endpoints/passkeys.ts'
-import {
-  generateRecoveryCodes,
-  recoveryCodesStatus,
-  regenerateRecoveryCodes,
-  removeRecoveryCodes,
-  verifyRecoveryCode,
-} from './endpoints/recovery-codes.ts'
+import * as recoveryCodes from './endpoints/recovery-codes.ts'
 import { otp, recover, resend } from './endpoints/send-codes.ts'
 import { token } from './endpoints/token.ts'
 import { getUser, logout, reauthenticate, updateUser } from './endpoints/user.ts'
 import { verify, verifyLink } from './endpoints/verify.ts'
-import { AuthError, authErrors } from './errors.ts'
+import { authErrors } from './errors.ts'
 import { hasPasskeys } from './passkey-host.ts'
 
 /**
@@ -40,7 +33,11 @@ export function authRoutes(auth: Auth): Hono<BackendEnv> {
     on('GET', path, (auth, call) =>
       call.request.method === 'HEAD' ? new Response(null, { status: 405, headers: { allow } }) : operation(auth, call),
     )
-  app.use(neverCached)
+  // answers carry tokens
+  app.use(async (c, next) => {
+    await next()
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+  })
 
   // opened by browsers, without a key
   on('GET', '/.well-known/jwks.json', ({ keys }) =>
@@ -73,11 +70,11 @@ export function authRoutes(auth: Auth): Hono<BackendEnv> {
   onGetAlone('/reauthenticate', 'GET', reauthenticate)
   on('POST', '/logout', logout)
 
-  on('GET', '/factors/recovery-codes', recoveryCodesStatus)
-  on('POST', '/factors/recovery-codes', generateRecoveryCodes)
-  on('POST', '/factors/recovery-codes/regenerate', regenerateRecoveryCodes)
-  on('POST', '/factors/recovery-codes/verify', verifyRecoveryCode)
-  on('DELETE', '/factors/recovery-codes', removeRecoveryCodes)
+  on('GET', '/factors/recovery-codes', recoveryCodes.recoveryCodesStatus)
+  on('POST', '/factors/recovery-codes', recoveryCodes.generateRecoveryCodes)
+  on('POST', '/factors/recovery-codes/regenerate', recoveryCodes.regenerateRecoveryCodes)
+  on('POST', '/factors/recovery-codes/verify', recoveryCodes.verifyRecoveryCode)
+  on('DELETE', '/factors/recovery-codes', recoveryCodes.removeRecoveryCodes)
 
   on('POST', '/factors', enrollFactor)
   on('DELETE', '/factors/:factorId', unenrollFactor)
@@ -114,30 +111,11 @@ export function authRoutes(auth: Auth): Hono<BackendEnv> {
     throw authErrors.pageNotFound()
   })
   app.onError((error, c) => {
-    if (error instanceof AuthError) return answerError(error)
     if (error instanceof ApiError) return error.toResponse()
-    if (error instanceof WritesStopped) return answerError(authErrors.writesStopped(error))
+    if (error instanceof WritesStopped) return authErrors.writesStopped(error).toResponse()
     auth.reportFault(error)
     auth.log.error({ err: error, method: c.req.method, path: c.req.path }, 'The auth service failed')
-    return answerError(authErrors.unexpectedFailure())
+    return authErrors.unexpectedFailure().toResponse()
   })
   return app
-}
-
-/** Answers carry tokens. */
-const neverCached: MiddlewareHandler = async (c, next) => {
-  await next()
-  if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
-}
-
-/** In the shape that the API has had since 2024-01-01, which the header names (supabase/auth, internal/api/errors.go). */
-function answerError({ status, code, message, details, headers }: AuthError): Response {
-  return Response.json(
-    { code, message, ...details },
-    {
-      status,
-      statusText: STATUS_CODES[status] ?? '',
-      headers: { 'x-sb-error-code': code, 'x-supabase-api-version': '2024-01-01', ...headers },
-    },
-  )
 }

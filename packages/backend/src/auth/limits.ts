@@ -105,6 +105,4 @@ export function createLimits({ gate, knownNetworks, devices, findAccount }: Part
 }
 
 /** The account name in a request may be long. */
-function accountKey(email: string): string {
-  return email.slice(0, 255).toLowerCase()
-}
+const accountKey = (email: string) => email.slice(0, 255).toLowerCase()

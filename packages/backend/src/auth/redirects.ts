@@ -8,9 +8,8 @@ import type { PkceChallenge } from './stores/one-time-codes.ts'
  * The Host and Referer of the request do not matter.
  */
 export function allowedRedirect({ options }: Auth, query: URLSearchParams): string | undefined {
-  const wanted = query.get('redirect_to')
-  if (!wanted || !URL.canParse(wanted)) return undefined
-  const url = new URL(wanted)
+  const url = URL.parse(query.get('redirect_to') ?? '')
+  if (!url) return undefined
   const isAllowed = [new URL(options.siteUrl).origin, ...options.corsOrigins].includes(url.origin)
   return isAllowed && !url.username && !url.password ? url.href : undefined
 }

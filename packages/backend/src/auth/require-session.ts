@@ -24,7 +24,7 @@ export async function requireSession(auth: Auth, { request }: Call): Promise<Sig
   return { account, session }
 }
 
-/** Session, account and body; the session is checked again after the body. Throws AuthError, ApiError 413. */
+/** Session, account and body; the session is checked again after the body. Throws AuthError. */
 export async function readSessionFields(auth: Auth, call: Call) {
   await requireSession(auth, call)
   const fields: Fields = await readFields(call.request)
@@ -46,10 +46,7 @@ export async function requireSecretKey(auth: Auth, { request }: Call): Promise<v
   throw authErrors.notAdmin()
 }
 
-async function verify(auth: Auth, token: string) {
-  try {
-    return await auth.tokens.verify(token)
-  } catch (error) {
+const verify = (auth: Auth, token: string) =>
+  auth.tokens.verify(token).catch((error: unknown) => {
     throw error instanceof TokenError ? authErrors.badJwt(error.fault) : error
-  }
-}
+  })

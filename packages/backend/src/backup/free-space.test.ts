@@ -59,7 +59,10 @@ it.each([
   })
 })
 
-it('another error stays as it is', () => {
-  const error = Object.assign(new Error('raw'), { code: 'EIO' })
+it.each([
+  ['of the disk', 'EIO'],
+  ['of a process, which ended with the number that a full disk has in SQLite', 13],
+])('another error stays as it is: one %s', (_what, code) => {
+  const error = Object.assign(new Error('raw'), { code })
   expect(asFullDisk(error, '/mnt/backups')).toBe(error)
 })

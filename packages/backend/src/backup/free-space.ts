@@ -29,10 +29,10 @@ export function asFullDisk(error: unknown, folder: string): unknown {
 }
 
 /** Throws the error of a full disk, worded for the owner, unless `bytes` fit beside the serving site. */
-export function requireRoom(folder: string, bytes: number): void {
+export function requireRoom(folder: string, bytes: number, what = 'this restore'): void {
   const free = freeBytes(folder)
   if (free >= bytes + LEFT_FREE_BYTES) return
-  const text = `${folder} needs ${megabytes(bytes + LEFT_FREE_BYTES)} for this restore, and its disk has ${megabytes(free)} free. Make room first.`
+  const text = `${folder} needs ${megabytes(bytes + LEFT_FREE_BYTES)} for ${what}, and its disk has ${megabytes(free)} free. Make room first.`
   throw Object.assign(new Error(text), { code: 'ENOSPC' })
 }
 

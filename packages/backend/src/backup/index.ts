@@ -1,7 +1,6 @@
 export { requireAccess } from '../folder/prepare-folder.ts'
-export { faultOfBackupFolder } from './backup-folder.ts'
+export { claimBackupFolder, faultOfBackupFolder } from './backup-folder.ts'
 export { checkData } from './check-data.ts'
-export { claimBackupFolder } from './claim-backup-folder.ts'
 export {
   completeRestore,
   expireReplaced,
@@ -11,8 +10,10 @@ export {
   RESTORING,
 } from './complete-restore.ts'
 export { requireRoom } from './free-space.ts'
-export { type BackupKind, type KeptBackup, listBackups, listBackupsUntilNow, removeOldBackups } from './kept-backups.ts'
+export type { BackupKind, KeptBackup } from './kept-backups.ts'
+export { backupAt, listBackups, listBackupsUntilNow, removeOldBackups } from './kept-backups.ts'
 export { type BackupTask, backUpToFile, makeBackup, requireRoomForBackup, streamBackup } from './make-backup.ts'
 export type { Manifest } from './manifest.ts'
+export { extractArchive } from './read-archive.ts'
 export { completeRehearsed, type RestorePreview, rehearseRestore } from './rehearse-restore.ts'
 export { prepareRestore, restoreBackup } from './restore-backup.ts'

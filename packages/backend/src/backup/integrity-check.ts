@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { keysFault } from '../access/keys-fault.ts'
+import { keysFault } from '../access/keys.ts'
 import { appliedMigrations } from '../database/migrate.ts'
 import { faultOf } from '../folder/faults.ts'
 import { referencedFiles } from '../storage/referenced-files.ts'

@@ -63,10 +63,16 @@ export function removeOldParts(folder: string, backup?: string): void {
   }
 }
 
-function toBackup(backupDir: string, name: string): KeptBackup | undefined {
+/** When the backup of this name was made (ISO 8601); undefined for any other name. */
+export function backupAt(name: string): string | undefined {
   const [, kind, date, hours, minutes, seconds, milliseconds] = NAME.exec(name) ?? []
-  const stat = kind ? statSync(join(backupDir, name), { throwIfNoEntry: false }) : undefined
-  if (!stat?.isFile()) return undefined
-  const at = `${date}T${hours}:${minutes}:${seconds}.${milliseconds}Z`
-  return { name, kind: kind as BackupKind, at, bytes: stat.size } // the pattern lists the kinds
+  return kind && `${date}T${hours}:${minutes}:${seconds}.${milliseconds}Z`
+}
+
+function toBackup(backupDir: string, name: string): KeptBackup | undefined {
+  const at = backupAt(name)
+  const stat = at ? statSync(join(backupDir, name), { throwIfNoEntry: false }) : undefined
+  if (!at || !stat?.isFile()) return undefined
+  const kind = KINDS.find((one) => name.startsWith(one))! // the pattern lists them
+  return { name, kind, at, bytes: stat.size }
 }

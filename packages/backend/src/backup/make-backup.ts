@@ -1,10 +1,9 @@
 import { createWriteStream, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Writable } from 'node:stream'
-import { isTaken } from '../folder/faults.ts'
+import { hasCode } from '../folder/faults.ts'
 import { flushFolder } from '../folder/write-durably.ts'
-import { prepareBackupFolder, requireNamedFolder } from './backup-folder.ts'
-import { holdBackupFolder } from './claim-backup-folder.ts'
+import { holdBackupFolder, prepareBackupFolder, requireNamedFolder } from './backup-folder.ts'
 import { asFullDisk, requireFreeSpace } from './free-space.ts'
 import { type BackupKind, backupName, removeOldBackups, removeOldParts } from './kept-backups.ts'
 import { requireSite, withSnapshot } from './snapshot.ts'
@@ -110,7 +109,7 @@ function publishAs(file: string, part: string): boolean {
   try {
     linkSync(part, file)
   } catch (error) {
-    if (isTaken(error)) return false
+    if (hasCode(error, 'EEXIST')) return false
     // a file system without hard links
     renameSync(part, file)
   }

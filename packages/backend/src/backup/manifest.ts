@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { product } from '../product.ts'
 
 /** The version of the archive format. Archives of an unknown format are refused. */
@@ -62,12 +60,6 @@ function readJson(text: string): Partial<Manifest> | null {
   } catch (cause) {
     throw new Error(UNREADABLE, { cause })
   }
-}
-
-/** The version of this program. */
-export function programVersion(): string {
-  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
-  return String(version)
 }
 
 const areTexts = (value: unknown): value is string[] =>

@@ -15,16 +15,16 @@ import { isEntryName, MANIFEST_NAME, type Manifest, type ManifestEntry, parseMan
 const MAX_MANIFEST_BYTES = 32 * 1024 * 1024
 
 /**
- * Extracts an archive into an empty folder and flushes it. Throws an error worded for the owner unless every entry
- * occurs once, is an ordinary file of an expected name, and has the bytes that the manifest describes. Leaves the
- * space that a serving site needs.
+ * Extracts an archive into an empty folder and flushes it, or without a folder only reads it. Throws an error worded for the owner
+ * unless every entry occurs once, is an ordinary file of an expected name, and has the bytes that the manifest describes. Leaves
+ * the space that a serving site needs.
  */
-export async function extractArchive(file: string, folder: string, isServing = false): Promise<Manifest> {
+export async function extractArchive(file: string, folder?: string, isServing = false): Promise<Manifest> {
   const seen = new Map<string, ManifestEntry>()
   const unexpected: string[] = []
   let manifestText: string | undefined
   const folders = ['files', ...Object.keys(product.savedFolders)]
-  for (const name of folders) mkdirSync(join(folder, name), { mode: 0o700 })
+  if (folder) for (const name of folders) mkdirSync(join(folder, name), { mode: 0o700 })
   for await (const entry of entriesOf(file)) {
     const { name, type, size } = entry.header
     const isSecond = name === MANIFEST_NAME ? manifestText !== undefined : seen.has(name)
@@ -36,8 +36,8 @@ export async function extractArchive(file: string, folder: string, isServing = f
       if (size > MAX_MANIFEST_BYTES) throw new Error('its manifest cannot be read')
       manifestText = await new Response(entry.body).text()
     } else {
-      if (isServing) requireRoom(folder, size)
-      seen.set(name, await extractEntry(entry, join(folder, name)))
+      if (folder && isServing) requireRoom(folder, size)
+      seen.set(name, await extractEntry(entry, folder && join(folder, name)))
     }
   }
   if (manifestText === undefined) throw new Error('it has no manifest, so it is not a backup of this program')
@@ -45,7 +45,7 @@ export async function extractArchive(file: string, folder: string, isServing = f
   const manifest = parseManifest(manifestText)
   if (unexpected.length) throw new Error(`it has an entry that does not belong there: ${unexpected[0]}`)
   compare(manifest, seen)
-  for (const path of [...folders, '']) flushFolder(join(folder, path))
+  if (folder) for (const path of [...folders, '']) flushFolder(join(folder, path))
   return manifest
 }
 
@@ -64,16 +64,16 @@ async function* entriesOf(file: string): AsyncGenerator<ParsedTarEntry> {
   }
 }
 
-async function extractEntry({ header, body }: ParsedTarEntry, path: string): Promise<ManifestEntry> {
+async function extractEntry({ header, body }: ParsedTarEntry, path: string | undefined): Promise<ManifestEntry> {
   const hash = createHash('sha256')
-  await using handle = await open(path, 'wx', 0o600)
+  await using handle = path === undefined ? null : await open(path, 'wx', 0o600)
   let size = 0
   for await (const chunk of body) {
     hash.update(chunk)
     size += chunk.length
-    await handle.writeFile(chunk)
+    await handle?.writeFile(chunk)
   }
-  await handle.sync()
+  await handle?.sync()
   return { name: header.name, size, sha256: hash.digest('hex') }
 }
 

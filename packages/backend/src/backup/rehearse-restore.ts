@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { newInstant } from '../database/clock.ts'
+import { KEYS_NOTE } from '../access/keys.ts'
 import { connect, databasePath } from '../database/connect.ts'
 import { holdLock } from '../database/lock.ts'
 import { listMigrations, migrate } from '../database/migrate.ts'
@@ -9,7 +9,6 @@ import { writeDurably } from '../folder/write-durably.ts'
 import { product } from '../product.ts'
 import { browserAsideName, completeRestore, putAsideAt, RESTORED, RESTORING } from './complete-restore.ts'
 import type { Manifest } from './manifest.ts'
-import { preserveAccounts } from './preserve-accounts.ts'
 import { prepareRestore, type RestoreTask, refusal } from './restore-backup.ts'
 
 /** What a restore would do to the site as it is now. */
@@ -72,7 +71,7 @@ export async function completeRehearsed(dataDir: string, outcome: object): Promi
 }
 
 function openPrepared(dataDir: string): DatabaseSync {
-  const connection = connect(databasePath(join(dataDir, RESTORING)), newInstant)
+  const connection = connect(databasePath(join(dataDir, RESTORING)))
   connection.exec('pragma foreign_keys = off')
   return connection
 }
@@ -86,17 +85,13 @@ const attachToday = (connection: DatabaseSync, dataDir: string) =>
  */
 function requireSameSchema(connection: DatabaseSync): void {
   const parts = (schema: string) => `select name, type, tbl_name, sql from ${schema}.sqlite_schema`
-  for (const [one, other] of [
-    ['main', 'today'],
-    ['today', 'main'],
-  ] as const) {
-    const found = connection.prepare(`${parts(one)} except ${parts(other)}`).get()
-    if (!found) continue
-    throw new Error(
-      `${found.name} in its database is not as this program makes it. If you trust it, use the command on the server: ` +
-        product.words.restore,
-    )
-  }
+  const without = (one: string, other: string) => connection.prepare(`${parts(one)} except ${parts(other)}`).get()
+  const found = without('main', 'today') ?? without('today', 'main')
+  if (!found) return
+  throw new Error(
+    `${found.name} in its database is not as this program makes it. If you trust it, use the command on the server: ` +
+      product.words.restore,
+  )
 }
 
 function changesOf(connection: DatabaseSync, table: string) {
@@ -113,3 +108,42 @@ const countMissing = (connection: DatabaseSync, from: string, where: string, tab
 
 const count = (connection: DatabaseSync, rows: string) =>
   Number(connection.prepare(`select count(*) as count from ${rows}`).get()?.count)
+
+/** Tables of this package that describe the content; all others are about accounts. */
+const OF_CONTENT = ['_migrations', '_objects', '_meta']
+
+/**
+ * Gives a restored database the accounts of today: accounts and the tables that the product names become those of the database
+ * attached as `today`, and messages and the like that arrived since are added. So no former password, session, assistant or key
+ * becomes valid again. Returns how many rows of each table the product's changes concern. Needs foreign keys off and a
+ * transaction of the caller.
+ */
+function preserveAccounts(connection: DatabaseSync): Record<string, number> {
+  const own = connection.prepare(
+    "select name from main.sqlite_schema where type = 'table' and name like '\\_%' escape '\\'",
+  )
+  const accounts = own.all().map(({ name }) => String(name))
+  for (const table of [...accounts.filter((name) => !OF_CONTENT.includes(name)), ...product.keptTables]) {
+    connection.exec(`delete from main."${table}"`)
+    addToday(connection, table)
+  }
+  for (const [table, change] of Object.entries(product.mergedTables)) {
+    if (change)
+      connection.exec(`update main."${table}" set ${change} where id not in (select id from today."${table}")`)
+    addToday(connection, table)
+  }
+  addToday(connection, '_meta', `where key = '${KEYS_NOTE}'`)
+  const adapted = Object.entries(product.adaptedTables).map(
+    ([table, change]) =>
+      [table, Number(connection.prepare(`update main."${table}" set ${change}`).run().changes)] as const,
+  )
+  return Object.fromEntries(adapted)
+}
+
+function addToday(connection: DatabaseSync, table: string, condition = ''): void {
+  const names = connection.prepare('select name from pragma_table_info(?)').all(table)
+  const columns = names.map(({ name }) => `"${name}"`).join(', ')
+  connection.exec(
+    `insert or replace into main."${table}" (${columns}) select ${columns} from today."${table}" ${condition}`,
+  )
+}

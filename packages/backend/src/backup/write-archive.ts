@@ -6,19 +6,11 @@ import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { createTarPacker, type TarPackController } from 'modern-tar'
-import { isNotFound } from '../folder/faults.ts'
+import { hasCode } from '../folder/faults.ts'
 import { filesIn } from '../folder/files-in.ts'
 import { product } from '../product.ts'
 import { createQuarantine } from '../storage/quarantine.ts'
-import {
-  DATABASE_NAME,
-  FORMAT,
-  isEntryName,
-  MANIFEST_NAME,
-  type Manifest,
-  type ManifestEntry,
-  programVersion,
-} from './manifest.ts'
+import { DATABASE_NAME, FORMAT, isEntryName, MANIFEST_NAME, type Manifest, type ManifestEntry } from './manifest.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const CHUNK_BYTES = 256 * 1024
@@ -68,7 +60,7 @@ async function pack(snapshot: Snapshot, controller: TarPackController): Promise<
       const name = `files/${file}`
       if (`"${await packFile(name, await openStored(dataDir, file))}"` !== etag) faulty.push(name)
     }
-    const manifest = { format: FORMAT, program: programVersion(), createdAt, migrations, entries, faulty }
+    const manifest = { format: FORMAT, program: product.version, createdAt, migrations, entries, faulty }
     const text = Buffer.from(JSON.stringify(manifest, null, 2))
     const writer = controller.add(headerOf(MANIFEST_NAME, text.length, mtime)).getWriter()
     await writer.write(text)
@@ -96,14 +88,11 @@ async function openStored(dataDir: string, file: string): Promise<FileHandle | u
   return kept === undefined ? undefined : open(kept)
 }
 
-async function openIfThere(path: string): Promise<FileHandle | undefined> {
-  try {
-    return await open(path)
-  } catch (error) {
-    if (isNotFound(error)) return undefined
-    throw error
-  }
-}
+const openIfThere = (path: string): Promise<FileHandle | undefined> =>
+  open(path).catch((error: unknown) => {
+    if (!hasCode(error, 'ENOENT')) throw error
+    return undefined
+  })
 
 const headerOf = (name: string, size: number, mtime: Date) => ({
   name,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { claimBackupFolder } from '../backup/claim-backup-folder.ts'
+import { claimBackupFolder } from '../backup/backup-folder.ts'
 import { backupName } from '../backup/kept-backups.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { databasePath } from '../database/connect.ts'
@@ -221,7 +221,7 @@ describe('a transaction', () => {
   it('is rolled back when it throws, reports no write, and the next one works', async () => {
     const { database } = await open()
     const told: string[] = []
-    database.onWrite((table) => told.push(table))
+    database.onWrite = (table) => told.push(table)
     const failing = () =>
       database.transaction(() => {
         database.run("insert into notes (text) values ('lost')")

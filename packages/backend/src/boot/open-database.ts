@@ -1,12 +1,11 @@
 import { chmodSync, existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { keysFault } from '../access/keys-fault.ts'
-import { holdBackupFolder } from '../backup/claim-backup-folder.ts'
+import { keysFault } from '../access/keys.ts'
+import { holdBackupFolder } from '../backup/backup-folder.ts'
 import { finishRestore } from '../backup/complete-restore.ts'
 import { listBackupsUntilNow } from '../backup/kept-backups.ts'
 import { makeBackup } from '../backup/make-backup.ts'
-import { newInstant } from '../database/clock.ts'
 import { connect, databasePath } from '../database/connect.ts'
 import { Database } from '../database/database.ts'
 import { Deadline } from '../database/deadline.ts'
@@ -50,9 +49,9 @@ export async function openDatabase(
   requireDatabaseFile(dataDir)
   requireOwnKeys(dataDir, path)
   const writtenAt = lastWrite(path) // before the connection, which creates files
-  const clock: { instant: string | undefined } = { instant: undefined }
+  const clock = { instant: undefined }
   const deadline = new Deadline()
-  const connection = opening.use(connect(path, () => clock.instant ?? newInstant(), deadline))
+  const connection = opening.use(connect(path, clock, deadline))
   chmodSync(path, 0o600)
   const accept = () => requireTables?.([...readTables(connection).keys()])
   const backUp = () => backUpOnce(dataDir, backupDir, writtenAt)

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
 import { newInstant } from './clock.ts'
+import type { Clock } from './connect.ts'
 import { Deadline, type StatementBounds } from './deadline.ts'
 import { readTables, type Table } from './schema.ts'
 
@@ -29,11 +30,13 @@ export class Database {
   readonly tables: ReadonlyMap<string, Table>
   /** On whose behalf the running request writes, as `actor_id()` in triggers: the history of a row names them. */
   actorId: string | undefined
-  readonly #clock: { instant: string | undefined }
+  guard: WriteGuard | undefined
+  /** Called after each commit, once for every table written. It must not throw. */
+  onWrite: (table: string) => void = () => {}
+  readonly #clock: Clock
   readonly #deadline: Deadline
   readonly #statements: Statements = new LRUCache({ max: MAX_STATEMENTS })
   readonly #arrayStatements: Statements = new LRUCache({ max: MAX_STATEMENTS })
-  readonly #listeners: ((table: string) => void)[] = []
   readonly #dataVersion: StatementSync
   #lastDataVersion: number | undefined
   /** The end of the turn of the event loop, while the reads of the turn share a transaction. */
@@ -43,10 +46,9 @@ export class Database {
   readonly #commitsTo = new Map<string, number>()
   #written = new Set<string>()
   #inTransaction = false
-  #guard: WriteGuard | undefined
 
-  /** While `clock.instant` is set, SQL's `now()` returns it; `deadline` is the one that the connection checks. */
-  constructor(connection: DatabaseSync, clock: { instant: string | undefined }, deadline = new Deadline()) {
+  /** `clock` and `deadline` are those of the connection. */
+  constructor(connection: DatabaseSync, clock: Clock, deadline = new Deadline()) {
     this.connection = connection
     this.#clock = clock
     this.#deadline = deadline
@@ -66,6 +68,12 @@ export class Database {
 
   get(sql: string, ...parameters: SQLInputValue[]): Row | undefined {
     return this.prepare(sql).get(...parameters)
+  }
+
+  /** A row of one of the engine's tables, with JavaScript's names: see `camelCased`. */
+  named<Named>(sql: string, ...parameters: SQLInputValue[]): Named | undefined {
+    const row = this.get(sql, ...parameters)
+    return row && camelCased<Named>(row)
   }
 
   /** Rows as arrays in the order of the selected columns. */
@@ -95,7 +103,7 @@ export class Database {
    */
   transaction<Result>(work: () => Result extends Promise<unknown> ? never : Result): Result {
     if (this.#inTransaction) return work()
-    this.#guard?.beforeWrite()
+    this.guard?.beforeWrite()
     this.#endReading()
     this.connection.exec('begin immediate')
     this.#inTransaction = true
@@ -109,15 +117,17 @@ export class Database {
       // a commit that failed may have been written nevertheless
       this.#commits++
       if (this.connection.isTransaction) this.connection.exec('rollback')
-      this.#guard?.reportFault(error)
+      this.guard?.reportFault(error)
       throw error
     } finally {
       this.#inTransaction = false
       this.#clock.instant = undefined
     }
     this.#countCommit()
-    this.#guard?.afterWrite()
-    this.#notifyListeners()
+    this.guard?.afterWrite()
+    const written = this.#written
+    this.#written = new Set()
+    for (const table of written) this.onWrite(table)
     return result
   }
 
@@ -154,21 +164,12 @@ export class Database {
 
   /** Throws what starting a transaction would throw now: for a caller with work to do before that. */
   requireWritable(): void {
-    this.#guard?.beforeWrite()
+    this.guard?.beforeWrite()
   }
 
-  guardWrites(guard: WriteGuard): void {
-    this.#guard = guard
-  }
-
-  /** Marks `table` as changed: listeners are notified once the running transaction is committed. */
+  /** Marks `table` as changed: `onWrite` is called once the running transaction is committed. */
   noteWrite(table: string): void {
     this.#written.add(table)
-  }
-
-  /** `listener` is called after each commit, once for every table written. It must not throw. */
-  onWrite(listener: (table: string) => void): void {
-    this.#listeners.push(listener)
   }
 
   /** A value that the engine or the product has stored under this key, or undefined. */
@@ -193,12 +194,6 @@ export class Database {
   #countCommit(): void {
     if (this.#written.size === 0) this.#commits++
     for (const table of this.#written) this.#commitsTo.set(table, (this.#commitsTo.get(table) ?? 0) + 1)
-  }
-
-  #notifyListeners(): void {
-    const written = this.#written
-    this.#written = new Set()
-    for (const table of written) for (const listener of this.#listeners) listener(table)
   }
 }
 

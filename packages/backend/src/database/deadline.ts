@@ -2,17 +2,11 @@ import { startThreadTimer } from './thread-timer.ts'
 
 /** A statement took too long, or was going to. */
 export class StatementTimeout extends Error {
-  constructor() {
-    super('canceling statement due to statement timeout')
-    this.name = 'StatementTimeout'
-  }
+  override name = 'StatementTimeout'
 }
 
 export class AnswerTooLarge extends Error {
-  constructor() {
-    super('The answer is too large')
-    this.name = 'AnswerTooLarge'
-  }
+  override name = 'AnswerTooLarge'
 }
 
 export interface StatementBounds {
@@ -39,13 +33,11 @@ export const NO_BOUNDS: StatementBounds = {
  * sort, `may_answer(bytes)` for each that it returns, and `may_match(steps)` for each text that it compares with a pattern.
  */
 export class Deadline {
-  #milliseconds = Number.POSITIVE_INFINITY
+  /** What is left of the bounds, but for the time. */
+  #left = { ...NO_BOUNDS }
   #takenMs = () => 0
   /** The earliest moment at which the time can be up, by performance.now(). */
   #endsAt = Number.POSITIVE_INFINITY
-  #sortBytes = Number.POSITIVE_INFINITY
-  #answerBytes = Number.POSITIVE_INFINITY
-  #matchSteps = Number.POSITIVE_INFINITY
 
   /** Runs `work` within the bounds; it must not be async. Throws what `work` throws. */
   within<Result>(bounds: StatementBounds, work: () => Result): Result {
@@ -60,7 +52,7 @@ export class Deadline {
   /** Throws StatementTimeout once the time is up. Time that other programs of a busy machine took does not count. */
   check(): void {
     if (performance.now() <= this.#endsAt) return
-    const leftMs = this.#milliseconds - this.#takenMs()
+    const leftMs = this.#left.milliseconds - this.#takenMs()
     if (leftMs <= 0) throw new StatementTimeout()
     this.#endsAt = performance.now() + leftMs
   }
@@ -68,29 +60,25 @@ export class Deadline {
   /** Throws StatementTimeout when there is more to sort than could be sorted in time. */
   countSorted(bytes: number): void {
     this.check()
-    this.#sortBytes -= bytes
-    if (this.#sortBytes < 0) throw new StatementTimeout()
+    this.#left.sortBytes -= bytes
+    if (this.#left.sortBytes < 0) throw new StatementTimeout()
   }
 
-  /** Throws AnswerTooLarge, or StatementTimeout. */
   countAnswered(bytes: number): void {
     this.check()
-    this.#answerBytes -= bytes
-    if (this.#answerBytes < 0) throw new AnswerTooLarge()
+    this.#left.answerBytes -= bytes
+    if (this.#left.answerBytes < 0) throw new AnswerTooLarge()
   }
 
   /** Throws StatementTimeout when comparing one text with its pattern could take too long. */
   countMatched(steps: number): void {
     this.check()
-    if (steps > this.#matchSteps) throw new StatementTimeout()
+    if (steps > this.#left.matchSteps) throw new StatementTimeout()
   }
 
-  #set({ milliseconds, sortBytes, answerBytes, matchSteps }: StatementBounds): void {
-    this.#milliseconds = milliseconds
-    this.#endsAt = performance.now() + milliseconds
-    if (milliseconds !== Number.POSITIVE_INFINITY) this.#takenMs = startThreadTimer()
-    this.#sortBytes = sortBytes
-    this.#answerBytes = answerBytes
-    this.#matchSteps = matchSteps
+  #set(bounds: StatementBounds): void {
+    this.#left = { ...bounds }
+    this.#endsAt = performance.now() + bounds.milliseconds
+    if (bounds.milliseconds !== Number.POSITIVE_INFINITY) this.#takenMs = startThreadTimer()
   }
 }

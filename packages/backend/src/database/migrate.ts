@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { newInstant } from './clock.ts'
 import { connect } from './connect.ts'
 import { hasTable, readTables, type Table } from './schema.ts'
 
@@ -66,7 +65,7 @@ export async function afterMigrations<Found>(
   migrationsDir: string,
   read: (connection: DatabaseSync) => Found,
 ): Promise<Found> {
-  using connection = connect(':memory:', newInstant)
+  using connection = connect(':memory:')
   await migrate(connection, listMigrations(migrationsDir))
   return read(connection)
 }

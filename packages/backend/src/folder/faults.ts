@@ -3,17 +3,14 @@ import { product } from '../product.ts'
 
 type FolderFault = 'full' | 'read-only' | 'forbidden' | 'damaged' | 'failing'
 
-/** Primary result codes of SQLite, the low byte of an extended code (sqlite.org/rescode.html). */
-const SQLITE_FAULTS = new Map<number, FolderFault>([
+/** By the system's codes, and SQLite's primary result codes, the low byte of an extended code (sqlite.org/rescode.html). */
+const FAULTS = new Map<unknown, FolderFault>([
   [8, 'read-only'],
   [10, 'failing'],
   [11, 'damaged'],
   [13, 'full'],
   [14, 'forbidden'],
   [26, 'damaged'],
-])
-
-const SYSTEM_FAULTS = new Map<unknown, FolderFault>([
   ['ENOSPC', 'full'],
   ['EDQUOT', 'full'],
   ['EROFS', 'read-only'],
@@ -28,11 +25,14 @@ const FULL_BELOW = 256 * 1024
 /** The fault of the folder or its disk that caused an error; undefined if the error has another cause. */
 export function faultOf(error: unknown): FolderFault | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const fault = 'errcode' in cause ? SQLITE_FAULTS.get(Number(cause.errcode) & 0xff) : systemFault(cause)
+    const fault = FAULTS.get('errcode' in cause ? Number(cause.errcode) & 0xff : systemCode(cause))
     if (fault) return fault
   }
   return undefined
 }
+
+/** 'ENOSPC'; numbers are those of the DOM and of processes, which mean something else. */
+const systemCode = (error: Error) => 'code' in error && typeof error.code === 'string' && error.code
 
 /** An error that the owner can act on: path, cause and next step. Errors of another cause are returned unchanged. */
 export function explainFault(error: unknown, dataDir: string): unknown {
@@ -57,23 +57,12 @@ const SENTENCES: Record<FolderFault, (path: string, error: Error) => string> = {
     `The disk of ${path} cannot be read or written (${message}). Have the disk checked before you start again.`,
 }
 
-/** Whether the system found no file or folder at a path. */
-export const isNotFound = (error: unknown): boolean => hasCode(error, 'ENOENT')
-
-/** Whether the system found a file where a new one was to be. */
-export const isTaken = (error: unknown): boolean => hasCode(error, 'EEXIST')
-
-/** Whether the system could not rename a file because the new path is on another disk. */
-export const isOnOtherDisk = (error: unknown): boolean => hasCode(error, 'EXDEV')
-
-const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code
+/** Whether it is an error of the system with this code: no such file, one that is there already, a path on another disk. */
+export const hasCode = (error: unknown, code: 'ENOENT' | 'EEXIST' | 'EXDEV'): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
 
 /** What was thrown, in its own words. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
-function systemFault(error: Error): FolderFault | undefined {
-  return 'code' in error ? SYSTEM_FAULTS.get(error.code) : undefined
-}
 
 function pathOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined

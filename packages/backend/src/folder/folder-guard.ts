@@ -1,15 +1,15 @@
 import { closeSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { databasePath } from '../database/connect.ts'
 import type { Database } from '../database/database.ts'
 import type { DatabaseCheck, Logger, Trouble } from '../options.ts'
 import type { DiskSpace } from './disk-space.ts'
-import { faultOf, isTaken, messageOf, WritesStopped } from './faults.ts'
+import { faultOf, hasCode, messageOf, WritesStopped } from './faults.ts'
 import { type FileLoss, watchOpenedFiles } from './opened-files.ts'
 
 interface FolderGuardParts {
   dataDir: string
-  databasePath: string
   database: Database
   space: DiskSpace
   log: Logger
@@ -22,8 +22,9 @@ export type FolderGuard = ReturnType<typeof openFolderGuard>
  * Watches the open database. Once its files are removed, replaced or found damaged, every transaction is refused with
  * an error worded for the owner, so that no write is acknowledged that would be lost; reads continue.
  */
-export function openFolderGuard({ dataDir, databasePath, database, space, log, onTrouble }: FolderGuardParts) {
-  const lossOfFiles = watchOpenedFiles(database.connection, databasePath)
+export function openFolderGuard({ dataDir, database, space, log, onTrouble }: FolderGuardParts) {
+  const path = databasePath(dataDir)
+  const lossOfFiles = watchOpenedFiles(database.connection, path)
   /** The last run ended without `close`. */
   const isDue = !leaveMarker(dataDir)
   const closing = new AbortController()
@@ -33,7 +34,7 @@ export function openFolderGuard({ dataDir, databasePath, database, space, log, o
   let lastCheck: DatabaseCheck | undefined
 
   function report(message: string, details: string[]): void {
-    log.error({ database: databasePath, details }, message)
+    log.error({ database: path, details }, message)
     onTrouble({ kind: 'database', message, details })
   }
 
@@ -60,7 +61,7 @@ export function openFolderGuard({ dataDir, databasePath, database, space, log, o
     const reason = writesStopped()
     lastCheck = reason
       ? { at: new Date().toISOString(), ok: false, details: [reason] }
-      : await checkDatabase(databasePath, closing.signal)
+      : await checkDatabase(path, closing.signal)
     if (!lastCheck.ok && !writesStopped()) noteDamage(lastCheck.details)
     return lastCheck
   }
@@ -128,7 +129,7 @@ function leaveMarker(dataDir: string): boolean {
     closeSync(openSync(markerIn(dataDir), 'wx', 0o600))
     return true
   } catch (error) {
-    if (isTaken(error)) return false
+    if (hasCode(error, 'EEXIST')) return false
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { product } from '../product.ts'
-import { isNotFound } from './faults.ts'
+import { hasCode } from './faults.ts'
 import { writeDurably } from './write-durably.ts'
 
 /** Where the content of a data folder was moved to, in the folder's file `moved-to.json`. */
@@ -31,7 +31,7 @@ export function readMoved(dataDir: string): MovedTo | undefined {
     const { to, at, isFinished }: Partial<MovedTo> = JSON.parse(readFileSync(path, 'utf8'))
     return { to: String(to), at: String(at), isFinished: isFinished === true }
   } catch (cause) {
-    if (isNotFound(cause)) return undefined
+    if (hasCode(cause, 'ENOENT')) return undefined
     const advice = 'It says that this folder was moved: delete it to serve the folder again.'
     throw new Error(`${path} cannot be read. ${advice}`, { cause })
   }

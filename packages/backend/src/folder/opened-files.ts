@@ -43,6 +43,4 @@ export function watchOpenedFiles(connection: DatabaseSync, path: string) {
   }
 }
 
-function versionOf(connection: DatabaseSync): unknown {
-  return connection.prepare('pragma data_version').get()?.data_version
-}
+const versionOf = (connection: DatabaseSync) => connection.prepare('pragma data_version').get()?.data_version

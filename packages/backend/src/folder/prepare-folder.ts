@@ -2,7 +2,7 @@ import { accessSync, constants, readdirSync, type Stats, statSync } from 'node:f
 import { dirname, join, resolve } from 'node:path'
 import { databasePath } from '../database/connect.ts'
 import { product } from '../product.ts'
-import { faultOf, isNotFound } from './faults.ts'
+import { faultOf, hasCode } from './faults.ts'
 import { makeFolder } from './make-folder.ts'
 import { MOVING } from './moved.ts'
 
@@ -27,19 +27,11 @@ export function requireAccess(dataDir: string): void {
   accessSync(dataDir, R_OK | W_OK | X_OK)
   for (const entry of readdirSync(dataDir, { withFileTypes: true })) {
     const mode = entry.isDirectory() ? R_OK | W_OK | X_OK : R_OK | W_OK
-    if (PARTS.has(entry.name)) accessSync(join(dataDir, entry.name), mode)
+    if (PARTS.includes(entry.name)) accessSync(join(dataDir, entry.name), mode)
   }
 }
 
-const PARTS = new Set([
-  'database.db',
-  'database.db-wal',
-  'database.db-shm',
-  'lock.db',
-  'keys.json',
-  'files',
-  'quarantine',
-])
+const PARTS = ['database.db', 'database.db-wal', 'database.db-shm', 'lock.db', 'keys.json', 'files', 'quarantine']
 
 function statOf(path: string): Stats | undefined {
   try {
@@ -63,7 +55,7 @@ function makeDataFolder(dataDir: string): void {
       )
     }
     // as below /proc
-    const advice = isNotFound(cause)
+    const advice = hasCode(cause, 'ENOENT')
       ? `: ${above} can hold no folders. Set ${product.words.dataDir} to another path.`
       : '.'
     throw new Error(`The data folder ${dataDir} cannot be made${advice}`, { cause })
@@ -80,9 +72,7 @@ export function requireFolderAbove(dataDir: string): string {
 }
 
 /** The nearest ancestor that exists. */
-function nearest(path: string): string {
-  return statOf(path) ? path : nearest(dirname(path))
-}
+const nearest = (path: string): string => (statOf(path) ? path : nearest(dirname(path)))
 
 /**
  * Throws an error worded for the owner if the database is missing or empty while other parts of the folder are there, or
@@ -112,9 +102,7 @@ export function requireDatabaseFile(dataDir: string): void {
   )
 }
 
-function sizeOf(path: string): number | undefined {
-  return statSync(path, { throwIfNoEntry: false })?.size
-}
+const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size
 
 function hasEntries(folder: string): boolean {
   return statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true && readdirSync(folder).length > 0

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { isOnOtherDisk } from './faults.ts'
+import { hasCode } from './faults.ts'
 
 /** Ends the name of a file that is not whole yet. */
 export const PART = '.part'
@@ -18,7 +18,7 @@ export function moveFile(from: string, to: string): void {
   try {
     renameSync(from, to)
   } catch (error) {
-    if (!isOnOtherDisk(error)) throw error
+    if (!hasCode(error, 'EXDEV')) throw error
     writeDurably(to, readFileSync(from))
     rmSync(from)
   }

@@ -1,18 +1,6 @@
 import { exifOf, orientationOf } from './exif.ts'
-import {
-  type Bytes,
-  bytesOf,
-  demand,
-  type Examine,
-  enlarge,
-  hasText,
-  joined,
-  type Picture,
-  type Reading,
-  textAt,
-  uint32,
-  viewOf,
-} from './picture.ts'
+import type { Bytes, Examine, Picture, Reading } from './picture.ts'
+import { bytesOf, demand, enlarge, hasText, joined, textAt, uint32, viewOf } from './picture.ts'
 
 /** Bits of the first byte of VP8X. */
 const HAS_EXIF = 0x08

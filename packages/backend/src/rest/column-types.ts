@@ -1,7 +1,15 @@
 import type { SQLInputValue } from 'node:sqlite'
+import { formatInstant } from '../database/clock.ts'
 import type { ColumnType } from '../database/schema.ts'
-import { parseDate, parseInstant } from './date-time.ts'
-import { invalidJson, invalidText, nulByte, nulCharacter, numberOutOfRange } from './errors.ts'
+import {
+  dateTimeOutOfRange,
+  invalidDateTime,
+  invalidJson,
+  invalidText,
+  nulByte,
+  nulCharacter,
+  numberOutOfRange,
+} from './errors.ts'
 import { canonicalJson, parseJson, requireDepth, stringsIn, textOf } from './json-values.ts'
 
 /*
@@ -58,6 +66,38 @@ function parseUuid(text: string): string {
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) throw invalidText('uuid', text)
   return text.toLowerCase()
 }
+
+/**
+ * Dates and instants as programs and PostgREST write them, by ISO 8601: a date, or a date and a time with or without seconds,
+ * fractions and offset, in UTC without one. Postgres reads many more spellings, which are refused.
+ */
+const LITERAL =
+  /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.(\d+))?(?:Z|([+-](?:0\d|1[0-5]))(?::?([0-5]\d))?)?)?$/i
+
+/** `2024-01-05` of a date literal; a time of day is read and dropped, as Postgres does. */
+function parseDate(text: string): string {
+  return readDateTime('date', text).day
+}
+
+/** The instant in PostgREST's form, `2024-01-05T10:00:00+00:00`. */
+function parseInstant(text: string): string {
+  const { seconds, micros } = readDateTime('timestamp with time zone', text)
+  const carry = micros === 1_000_000 ? 1 : 0
+  return formatInstant(seconds + carry, carry ? 0 : micros)
+}
+
+/** The day as it is written, and the whole seconds since 1970 with the microseconds after them. */
+function readDateTime(type: string, text: string) {
+  const [, day, time = '00:00', fraction = '0', hours = '+00', minutes = '00'] = LITERAL.exec(text.trim()) ?? []
+  if (!day) throw invalidDateTime(type, text)
+  const instant = new Date(`${day}T${time}${hours}:${minutes}`)
+  // JavaScript takes the 30th of February for the 1st of March
+  const isDay = !Number.isNaN(instant.getTime()) && new Date(day).toISOString().startsWith(day)
+  if (!isDay || !isInYears1To9999(day) || !isInYears1To9999(instant.toISOString())) throw dateTimeOutOfRange(text)
+  return { day, seconds: instant.getTime() / 1000, micros: Math.round(Number(`0.${fraction}`) * 1_000_000) }
+}
+
+const isInYears1To9999 = (iso: string) => /^(?!0000)\d{4}-/.test(iso)
 
 function parseJsonLiteral(text: string): unknown {
   requireDepth(text)

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { TokenError } from '../access/tokens.ts'
 import type { BackendContext, BackendEnv } from '../context.ts'
 import { readText } from '../http/body.ts'
@@ -42,16 +42,7 @@ export function restRoutes(context: BackendContext): Hono<RestEnv> {
     // reads with more than the publishable key stay out of every cache
     if (actor.role !== 'anon') c.res.headers.set('cache-control', 'no-store')
   })
-  app.all('/:table', async (c) => {
-    const actor = c.get('actor')
-    // requests within this process have no address
-    const isUntrusted = c.env.clientAddress !== undefined && !isTrusted(actor)
-    return answer(context, c.req.raw, {
-      tableName: c.req.param('table'),
-      actor,
-      bounds: isUntrusted ? UNTRUSTED : TRUSTED,
-    })
-  })
+  app.all('/:table', (c) => answer(context, c))
   app.all('/rpc/:name', (c) => {
     throw errors.functionNotFound(c.req.param('name'))
   })
@@ -61,31 +52,29 @@ export function restRoutes(context: BackendContext): Hono<RestEnv> {
   return app
 }
 
-async function actorOf(context: BackendContext, request: Request): Promise<Actor> {
-  try {
-    return await context.actorOf(request)
-  } catch (error) {
+const actorOf = (context: BackendContext, request: Request): Promise<Actor> =>
+  context.actorOf(request).catch((error: unknown) => {
     throw error instanceof TokenError ? errors.invalidToken(error) : error
-  }
-}
-
-interface Call extends Pick<RestRequest, 'actor' | 'bounds'> {
-  tableName: string
-}
+  })
 
 /** Reads the whole request, and refuses one without a right before its body; from then on all is synchronous. */
-async function answer(context: BackendContext, request: Request, { tableName, actor, bounds }: Call) {
+async function answer(context: BackendContext, c: Context<RestEnv, '/:table'>): Promise<Response> {
   const { database, options } = context
+  const { raw: request } = c.req
   const { headers, method } = request
+  const actor = c.get('actor')
   const known = methods.get(method)
   if (!known) throw errors.unsupportedMethod(method)
   const { operate, bodyRight } = known
   requireSchema(request)
+  const tableName = c.req.param('table')
   const table = database.tables.get(tableName)
   // openBackend has checked that every table has its rules
   const access = options.access[tableName]
   if (!table || !access) throw errors.tableNotFound(tableName)
   const preferences = readHeaders(headers)
+  // requests within this process have no address
+  const isUntrusted = c.env.clientAddress !== undefined && !isTrusted(actor)
   if (bodyRight) requireGrants({ table, access, actor }, bodyRight)
   const body = bodyRight ? await readText(request, MAX_BODY, () => errors.invalidBody('Empty or invalid json')) : ''
   // reading the body may have taken long, and the session may have ended meanwhile
@@ -95,7 +84,7 @@ async function answer(context: BackendContext, request: Request, { tableName, ac
     table,
     access,
     actor: actorNow,
-    bounds,
+    bounds: isUntrusted ? UNTRUSTED : TRUSTED,
     query: new URL(request.url).searchParams,
     ...preferences,
     isHead: method === 'HEAD',

@@ -20,9 +20,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** The text of a JSON value: a string itself, anything else as JSON (Postgres's `->>`). */
-export function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** As jsonb writes it, keys sorted by length, then by code, so that equal values have equal texts. */
 export function canonicalJson(value: unknown): string {

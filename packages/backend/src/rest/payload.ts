@@ -1,4 +1,3 @@
-import type { Table } from '../database/schema.ts'
 import { isObject } from '../http/body.ts'
 import { invalidBody, payloadColumnNotFound } from './errors.ts'
 import { parseJson, requireDepth, stringsIn } from './json-values.ts'
@@ -18,7 +17,8 @@ export function parsePayload({ body, contentType, query, table }: RestRequest) {
   // with `columns=` PostgREST passes the body on as it is, and Postgres is the one to refuse it
   if (list === null) requireUnicode(body, rows)
   const columns = list === null ? keysOf(rows) : parseNames('columns parameter', list)
-  requireColumns(columns, table)
+  const unknown = columns.find((column) => !table.columns.has(column))
+  if (unknown !== undefined) throw payloadColumnNotFound(table.name, unknown)
   return { rows, columns }
 }
 
@@ -68,9 +68,4 @@ function keysOf(rows: Record<string, unknown>[]): string[] {
     Object.keys(row).length === keys.length && keys.every((key) => Object.hasOwn(row, key))
   if (!rows.every(sameKeys)) throw invalidBody('All object keys must match')
   return keys
-}
-
-function requireColumns(columns: string[], table: Table): void {
-  const unknown = columns.find((column) => !table.columns.has(column))
-  if (unknown !== undefined) throw payloadColumnNotFound(table.name, unknown)
 }

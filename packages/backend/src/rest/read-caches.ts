@@ -55,10 +55,6 @@ export function createAnswerCache() {
       if (askedAgain.has(key)) askedAgain.set(key, withForms(kept))
       else askedOnce.set(key, kept)
     },
-    delete(key: string): void {
-      askedOnce.delete(key)
-      askedAgain.delete(key)
-    },
   }
 }
 

@@ -1,5 +1,4 @@
 import type { SQLInputValue } from 'node:sqlite'
-import { globOf, matchSql } from '../database/like.ts'
 import type { Column, Table } from '../database/schema.ts'
 import { parseLiteral } from './column-types.ts'
 import { columnNotFound, endsWithEscape, notBoolean, notImplemented, operatorNotFound, tooMuch } from './errors.ts'
@@ -52,7 +51,6 @@ function countOf(conditions: readonly Condition[]): number {
   return conditions.reduce((sum, part) => sum + (part.kind === 'comparison' ? 1 : countOf(part.parts)), 0)
 }
 
-/** The table of the conditions, and the values of their parameters. */
 interface Target {
   table: Table
   values: SQLInputValue[]
@@ -108,3 +106,22 @@ function refuseJsonOrder(operator: Operator, column: Column): void {
   if (column.type === 'jsonb' && operator !== 'eq' && operator !== 'neq')
     throw notImplemented('The embedded backend compares jsonb by eq and neq only.')
 }
+
+/**
+ * A pattern of LIKE, of Postgres, as one of SQLite's GLOB: `%` matches any run, `_` one character, `\` escapes the next
+ * character. GLOB, unlike SQLite's LIKE, respects case.
+ */
+export const globOf = (pattern: string): string =>
+  pattern.replace(/\\(.)|[%_*?[]/gsu, (token, escaped?: string) => {
+    if (token === '%') return '*'
+    if (token === '_') return '?'
+    const letter = escaped ?? token
+    return '*?['.includes(letter) ? `[${letter}]` : letter
+  })
+
+/**
+ * Whether a text (an SQL expression) matches a pattern of GLOB, the second of two parameters; the first one is its length.
+ * `ilike` takes a pattern in lower case. SQLite evaluates `case` in order, and `and` in any.
+ */
+export const matchSql = (operator: 'like' | 'ilike', text: string): string =>
+  `case when may_match(octet_length(${text}) * ?) then ${operator === 'like' ? text : `lower_unicode(${text})`} glob ? end`

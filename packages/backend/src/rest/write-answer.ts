@@ -1,8 +1,7 @@
 import { notSingular } from './errors.ts'
 import { type OrderTerm, parseOrder } from './parse-order.ts'
 import { parseSelect } from './parse-select.ts'
-import { appliedPreferences, type Preferences } from './prefer.ts'
-import type { ReadRequest, RestRequest } from './rest-request.ts'
+import { appliedPreferences, type Preferences, type ReadRequest, type RestRequest } from './rest-request.ts'
 import { rowJson } from './row-json.ts'
 import type { Fragment } from './where.ts'
 
@@ -17,9 +16,7 @@ export function contentRange(first: number, rows: number, total: number | undefi
 }
 
 /** Whether the written rows are returned, which takes the right to read them. */
-export function wantsRows({ prefer }: RestRequest): boolean {
-  return prefer.return === 'representation'
-}
+export const wantsRows = ({ prefer }: RestRequest): boolean => prefer.return === 'representation'
 
 export type Returned = ReturnType<typeof returnedOf>
 

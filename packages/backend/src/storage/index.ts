@@ -59,9 +59,6 @@ export function storageRoutes(context: BackendContext): Hono<BackendEnv> {
   return app
 }
 
-const PUBLIC = '/object/public/'
-const AUTHENTICATED = '/object/authenticated/'
-
 /**
  * Keeps what is read with an access token or the secret key out of every cache: the browser's, where it would outlive
  * the session, and shared ones. Public addresses are sent with the Cache-Control of their upload.
@@ -69,8 +66,8 @@ const AUTHENTICATED = '/object/authenticated/'
 function keepPrivate(context: BackendContext): MiddlewareHandler<BackendEnv> {
   return async (c, next) => {
     await next()
-    const isPrivate = c.req.path.includes(AUTHENTICATED) || isPersonal(context, c.req.raw)
-    if (isPrivate && !c.req.path.includes(PUBLIC)) c.res.headers.set('cache-control', 'no-store')
+    const isPrivate = c.req.path.includes('/object/authenticated/') || isPersonal(context, c.req.raw)
+    if (isPrivate && !c.req.path.includes('/object/public/')) c.res.headers.set('cache-control', 'no-store')
   }
 }
 

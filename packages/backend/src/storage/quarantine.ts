@@ -19,7 +19,6 @@ export function createQuarantine(dataDir: string) {
   const entries = () =>
     days().flatMap((day) => filesIn(join(folder, day)).map((name) => ({ day, name, path: join(folder, day, name) })))
 
-  /** The path of a file that is here. */
   function find(file: string): string | undefined {
     // a crash while it was moved here may have left half of it
     const isOf = (name: string) => name === file || (name.startsWith(`${file}_`) && !name.endsWith(PART))

@@ -1,16 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { hasTable } from '../database/schema.ts'
+import type { StagedFile } from './object-files.ts'
 
 /** A stored file that a row refers to. */
-export interface ReferencedFile {
-  /** Its name in the folder of files. */
-  file: string
+export interface ReferencedFile extends StagedFile {
   /** Bucket and name of its object, such as `story-images/one.webp`. */
   object: string
-  /** In bytes. */
-  size: number
-  /** Its SHA-256 in base64url, in double quotes. */
-  etag: string
   bucket: string
   content_type: string
   cache_control: string

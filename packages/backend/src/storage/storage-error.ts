@@ -68,7 +68,6 @@ const TOKEN_FAULTS: Record<TokenFault, string> = {
 interface Shape {
   /** The name by which older clients distinguish errors. Default: the code. */
   error?: string
-  /** The status of the response. */
   sentAs?: number
   headers?: Record<string, string>
   cause?: unknown

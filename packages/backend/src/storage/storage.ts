@@ -127,10 +127,8 @@ export function openStorage({ database, dataDir, space, log }: StorageParts) {
 
 /** The rows of objects. Writes join a running transaction. */
 function openObjectRows(database: Database) {
-  function find(bucket: string, name: string): StoredObject | undefined {
-    const row = database.get('select * from _objects where bucket = ? and name = ?', bucket, name)
-    return row && camelCased<StoredObject>(row)
-  }
+  const find = (bucket: string, name: string) =>
+    database.named<StoredObject>('select * from _objects where bucket = ? and name = ?', bucket, name)
 
   /**
    * Publishes staged bytes as the object of that name, joining a running transaction. Returns the replaced file, if

@@ -55,7 +55,7 @@ export function ExpertiseEditor() {
             valuesOf={valuesOf}
             save={save}
             onSaved={() => void refresh()}
-            onUndone={() => void refresh()}
+            onUndone={refresh}
             rows={rows}
             reload={reload}
             messages={ExpertiseForm.messages}

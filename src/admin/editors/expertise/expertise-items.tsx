@@ -4,12 +4,14 @@ import { EXPERTISE_TEXTS, ExpertiseSchema, expertiseMessages } from '#content/ex
 import { EXPERTISE_MAX_ITEMS, EXPERTISE_MIN_ITEMS } from '#content/expertise/expertise.ts'
 import type { ExpertiseItem } from '#data/records/save-expertise.ts'
 import { randomId } from '#data/rest/random-id.ts'
-import { initialValues } from '../../forms/form-schema.ts'
+import { TextAreaField, TextField } from '../../forms/fields.tsx'
+import { initialValues, useFieldTexts } from '../../forms/form-schema.ts'
 import { useAsked } from '../../forms/use-asked.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/field.tsx'
+import { DragHandle, StepButtons } from '../../ui/step-buttons.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { useDragOrder } from '../../ui/use-drag-order.ts'
-import { ExpertiseCard } from './expertise-card.tsx'
 
 /** A new item after `count` others: the first one is primary, later ones are not. */
 export const newItem = (count: number): ExpertiseItem => ({
@@ -36,16 +38,15 @@ export function ExpertiseItems() {
   const primaryCount = items.filter(({ is_primary }) => is_primary).length
   const nameAt = (index: number) => items[index]?.title.trim() || `item ${index + 1}`
 
-  useAsked('edit', (id) => {
-    const index = items.findIndex((item) => item.id === id)
-    if (index >= 0) setFocus(`items.${index}.title`)
-    return index >= 0
-  })
-  useAsked('field', (asked) => {
-    const [, column, id] = asked.split('.')
+  function goTo(id: string | undefined, column?: string) {
     const index = items.findIndex((item) => item.id === id)
     if (index >= 0) setFocus(`items.${index}.${column === 'description' ? column : 'title'}`)
     return index >= 0
+  }
+  useAsked('edit', (id) => goTo(id))
+  useAsked('field', (asked) => {
+    const [, column, id] = asked.split('.')
+    return goTo(id, column)
   })
 
   function handleAdd() {
@@ -67,12 +68,10 @@ export function ExpertiseItems() {
     setAnnouncement(`${nameAt(from)} is now at position ${to + 1} of ${fields.length}, under ${group}`)
   }
 
-  const drag = useDragOrder({
-    onMove(from, to) {
-      const boundary = primaryCount - (items[from]?.is_primary ? 1 : 0)
-      // between the groups it stays in its own
-      place(from, to, to === boundary ? items[from]?.is_primary : to < boundary)
-    },
+  const drag = useDragOrder((from, to) => {
+    const boundary = primaryCount - (items[from]?.is_primary ? 1 : 0)
+    // between the groups it stays in its own
+    place(from, to, to === boundary ? items[from]?.is_primary : to < boundary)
   })
 
   return (
@@ -96,8 +95,7 @@ export function ExpertiseItems() {
                   name={nameAt(index)}
                   isFirst={index === 0 || index === primaryCount}
                   isLast={index === items.length - 1 || index === primaryCount - 1}
-                  rowProps={drag.rowProps(index)}
-                  handleProps={drag.handleProps(index)}
+                  drag={drag}
                   onMove={(to) => place(index, to)}
                   onPrimaryChange={(isNowPrimary) => place(index, primaryCount - (isNowPrimary ? 0 : 1), isNowPrimary)}
                   onRemove={() => handleRemove(index)}
@@ -123,4 +121,56 @@ export function ExpertiseItems() {
 function removeButtonBeside(index: number): HTMLElement | undefined {
   const buttons = document.querySelectorAll<HTMLElement>('[data-part="remove"]')
   return buttons[index + 1] ?? buttons[index - 1]
+}
+
+interface ExpertiseCardProps {
+  index: number
+  name: string
+  isFirst: boolean
+  isLast: boolean
+  drag: ReturnType<typeof useDragOrder>
+  onMove: (index: number) => void
+  onPrimaryChange: (isPrimary: boolean) => void
+  onRemove: () => void
+}
+
+const { rejected } = expertiseMessages
+
+function ExpertiseCard(props: ExpertiseCardProps) {
+  const { index, name, isFirst, isLast, drag, onMove } = props
+  return (
+    <fieldset {...drag.rowProps(index)} aria-label={name} className="card grid min-w-0 gap-4">
+      <TextField name={`items.${index}.title`} refusal={rejected(EXPERTISE_TEXTS.titleTooLong)} />
+      <TextAreaField
+        name={`items.${index}.description`}
+        rows={3}
+        refusal={rejected(EXPERTISE_TEXTS.descriptionTooLong)}
+      />
+      <div className="flex flex-wrap items-center gap-1 max-sm:gap-x-0">
+        <span className="-ms-2.5 flex">
+          <DragHandle title="Drag to another place" {...drag.handleProps(index)} />
+          <StepButtons name={name} canMoveUp={!isFirst} canMoveDown={!isLast} onStep={(step) => onMove(index + step)} />
+        </span>
+        <span className="max-sm:text-sm">
+          <PrimaryCheckbox name={`items.${index}.is_primary`} onChange={props.onPrimaryChange} />
+        </span>
+        <Button
+          variant="outline"
+          className="ml-auto px-2.5 max-sm:px-1.5 max-sm:text-sm"
+          data-part="remove"
+          aria-label={`Remove ${name}`}
+          onClick={props.onRemove}
+        >
+          Remove
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+/** Not registered with the form: the card moves to the other group in the same step. */
+function PrimaryCheckbox({ name, onChange }: { name: string; onChange: (isPrimary: boolean) => void }) {
+  const { label } = useFieldTexts(name)
+  const isPrimary = Boolean(useWatch({ name }))
+  return <Checkbox label={label} checked={isPrimary} onChange={({ target }) => onChange(target.checked)} />
 }

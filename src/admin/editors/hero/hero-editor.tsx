@@ -4,9 +4,9 @@ import { heroQuery } from '#data/records/content-queries.ts'
 import { SelectField, TextAreaField, TextField } from '../../forms/fields.tsx'
 import { PictureField } from '../../pictures/picture-field.tsx'
 import { RichTextField } from '../../rich-text/rich-text-field.tsx'
-import { FieldGroup } from '../../ui/field-group.tsx'
+import { FieldGroup } from '../../ui/field.tsx'
+import { RecordCard } from '../cards.tsx'
 import { EditorPage } from '../editor-page.tsx'
-import { RecordCard } from '../record-card.tsx'
 
 export const HeroEditor = () => (
   <EditorPage title="Edit Hero Section" lead="The first thing visitors read. Empty fields show a default text.">

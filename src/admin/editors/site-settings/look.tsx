@@ -75,7 +75,6 @@ export function Look({ hero }: CardProps) {
   )
 }
 
-/** Any colour, as the last of the choices. */
 function OwnColour() {
   const { accent } = useEditedSite()
   const { setValue } = useFormContext<SiteValues>()

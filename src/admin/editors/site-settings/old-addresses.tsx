@@ -14,7 +14,7 @@ import { loadPart } from '../../load-part.ts'
 import { useServices } from '../../session-context.tsx'
 import { bytesOf, CsvFileField } from '../../ui/csv-file-field.tsx'
 import { Labelled } from '../../ui/field.tsx'
-import { RecordCard } from '../record-card.tsx'
+import { RecordCard } from '../cards.tsx'
 import { type KnownPlaces, knownPlaces } from './known-places.ts'
 import { NotFoundPaths } from './not-found-paths.tsx'
 

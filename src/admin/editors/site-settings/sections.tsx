@@ -1,4 +1,3 @@
-import GripVertical from 'lucide-react/icons/grip-vertical'
 import { useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { hasHeading } from '#content/site/headings.ts'
@@ -6,7 +5,7 @@ import { headingOf, isSectionId, MENU_DEFAULTS, type MenuId } from '#content/sit
 import { menuName } from '#content/site/menu-names.ts'
 import { useFieldTexts } from '../../forms/form-schema.ts'
 import { useAsked } from '../../forms/use-asked.ts'
-import { StepButtons } from '../../ui/step-buttons.tsx'
+import { DragHandle, StepButtons } from '../../ui/step-buttons.tsx'
 import { useDragOrder } from '../../ui/use-drag-order.ts'
 import type { SiteValues } from './site-values.ts'
 
@@ -21,7 +20,7 @@ export function Sections() {
     move(from, to)
     setAnnouncement(`${menuName(moved.id)} is now at position ${to + 1} of ${fields.length}`)
   }
-  const drag = useDragOrder({ onMove: moveTo })
+  const drag = useDragOrder(moveTo)
   useAsked('field', (asked) => {
     const [table, column, asksFor] = asked.split('.')
     const index = table === 'site' && column === 'sections' ? fields.findIndex(({ id }) => id === asksFor) : -1
@@ -38,9 +37,7 @@ export function Sections() {
       <ol className="menu-list" {...drag.listProps}>
         {fields.map((field, index) => (
           <li key={field.key} className="menu-row" {...drag.rowProps(index)}>
-            <span className="drag-handle" {...drag.handleProps(index)}>
-              <GripVertical className="size-4" />
-            </span>
+            <DragHandle {...drag.handleProps(index)} />
             <span className="flex">
               <StepButtons
                 name={menuName(field.id)}
@@ -119,19 +116,14 @@ interface MenuTextProps {
 function MenuText({ path, name, placeholder }: MenuTextProps) {
   const { register, getFieldState, formState } = useFormContext<SiteValues>()
   const error = getFieldState(path, formState).error?.message
+  const faultProps = error && { 'aria-invalid': true, 'aria-describedby': `error of ${path}` }
   return (
     <label>
       <span className="text-sm text-muted">
         {useFieldTexts(path).label}
         <span className="sr-only"> of {name}</span>
       </span>
-      <input
-        className="input"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `error of ${path}` : undefined}
-        placeholder={placeholder}
-        {...register(path)}
-      />
+      <input className="input" placeholder={placeholder} {...faultProps} {...register(path)} />
       {error && (
         <span id={`error of ${path}`} className="text-sm font-semibold text-danger">
           {error}

@@ -6,7 +6,7 @@ import { prepareBucket } from '#data/uploads/prepare-bucket.ts'
 import { removeSiteFile, replaceSiteFile, type SiteFileChange, undoSiteFile } from '#data/uploads/site-files.ts'
 import type { Upload } from '#data/uploads/uploads.ts'
 import { showUndoable } from '../../history/undo.ts'
-import { PictureControl } from '../../pictures/picture-control.tsx'
+import { PictureControl, type PictureControlProps } from '../../pictures/picture-control.tsx'
 import { uploadedToast } from '../../pictures/use-picture-upload.ts'
 import { useServices } from '../../session-context.tsx'
 import { isUnauthorized } from '../../sign-in-again.tsx'
@@ -17,13 +17,13 @@ import { useAction } from '../../use-action.ts'
 import { useWrite } from '../../use-write.ts'
 import { useSiteFile } from './use-site-file.ts'
 
-interface SiteFileUploadProps {
+export interface SiteFileUploadProps extends Pick<PictureControlProps, 'inUse'> {
   file: SiteFile
   label: string
   hint: string
 }
 
-export function SiteFileUpload({ file, label, hint }: SiteFileUploadProps) {
+export function SiteFileUpload({ file, label, hint, inUse }: SiteFileUploadProps) {
   const { api, supabase } = useServices()
   const write = useWrite()
   const { exists, hasFailed, address, refetch } = useSiteFile(file)
@@ -72,6 +72,7 @@ export function SiteFileUpload({ file, label, hint }: SiteFileUploadProps) {
       label={label}
       hint={hint}
       url={exists ? address : null}
+      inUse={inUse}
       store={store}
       tell={(message) => tell(message, uploaded.current)}
       onUploaded={() => void refetch()}

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import type { SiteFile } from '#content/picture/stored-files.ts'
 import { accentOf, typefaceOf } from '#content/site/look.ts'
 import { menuSettings } from '#content/site/menu.ts'
 import { pageTexts } from '#content/site/page-texts.ts'
 import { SiteForm, SiteSchema } from '#content/site/site.schema.ts'
-import { languageOf, type Site, siteFacts } from '#content/site/site.ts'
+import { firstNameIn, languageOf, type Site, siteFacts } from '#content/site/site.ts'
+import { siteIcon, siteIconAddress } from '#content/site/site-icon.ts'
 import { SITE_DEFAULTS } from '#content/words/reader.ts'
 import { heroQuery, siteQuery } from '#data/records/content-queries.ts'
 import { OpenSiteDialog } from '../../first-steps/open-site-dialog.tsx'
@@ -17,14 +17,14 @@ import { FormUploadsContext, useRunningUploads } from '../../pictures/form-uploa
 import { RecordEditor } from '../../record-editor/record-editor.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useContent } from '../../use-content.ts'
-import { Card, EditorPage } from '../editor-page.tsx'
-import { CardForm } from '../record-card.tsx'
+import { Card, CardForm } from '../cards.tsx'
+import { EditorPage } from '../editor-page.tsx'
 import { Look } from './look.tsx'
 import { OldAddresses } from './old-addresses.tsx'
 import { Opening } from './opening.tsx'
 import { Sections } from './sections.tsx'
-import { Sharing } from './sharing.tsx'
-import { SiteFileUpload } from './site-file-upload.tsx'
+import { CardPicture, Sharing } from './sharing.tsx'
+import { SiteFileUpload, type SiteFileUploadProps } from './site-file-upload.tsx'
 import { type CardProps, type SiteValues, useEditedSite } from './site-values.ts'
 import { useSiteFile } from './use-site-file.ts'
 
@@ -38,6 +38,7 @@ export function SiteSettingsEditor() {
   if (tab === 'redirects' && !hasShownOld) setHasShownOld(true)
   // for the form's defaults, which come from the hero's texts; here, where it is read together with the sidebar's
   const { data: hero = null, isFetched } = useContent(heroQuery)
+  const { data: site = null } = useContent(siteQuery)
   return (
     <EditorPage
       title="Site Settings"
@@ -67,11 +68,21 @@ export function SiteSettingsEditor() {
           file="favicon"
           title="Favicon"
           hint="The small image in the browser's tab. PNG only. It replaces the old one at once. Without one, it is drawn from your name."
+          inUse={
+            <img src={siteIconAddress(siteIcon(site, hero))} alt="" width={64} height={64} className="rounded-md" />
+          }
         />
         <SiteFileCard
           file="shareImage"
           title="Social Share Image"
           hint="Shown when somebody shares a link to the site. PNG or JPEG. It replaces the old one at once. Without one, each page has a card with your name, its title and your portrait."
+          inUse={
+            tab === 'icons' && (
+              <div className="w-48">
+                <CardPicture path="/" />
+              </div>
+            )
+          }
         />
       </div>
       <div hidden={tab !== 'redirects'}>{hasShownOld && <OldAddresses />}</div>
@@ -103,7 +114,7 @@ function SettingsForm({ site, hero, reload, tab, onOpen }: SettingsFormProps) {
         <Look hero={hero} />
       </Tab>
       <Tab of="sharing" shown={tab}>
-        <Sharing hero={hero} />
+        <Sharing hero={hero} isShown={tab === 'sharing'} />
       </Tab>
       <Tab of="door" shown={tab}>
         <Opening site={site} onOpen={onOpen} />
@@ -128,19 +139,18 @@ const valuesOf = (site: Site | null): SiteValues => ({
 })
 
 /** Asks before the page is left during an upload. */
-function SiteFileCard({ file, title, hint }: { file: SiteFile; title: string; hint: string }) {
+function SiteFileCard({ title, ...upload }: Omit<SiteFileUploadProps, 'label'> & { title: string }) {
   const { context, isUploading } = useRunningUploads()
   useDirtyForm(isUploading)
   return (
     <Card title={title}>
       <FormUploadsContext value={context}>
-        <SiteFileUpload file={file} label={`${title} file`} hint={hint} />
+        <SiteFileUpload {...upload} label={`${title} file`} />
       </FormUploadsContext>
     </Card>
   )
 }
 
-/** The person. An empty field shows its default as the placeholder. */
 function Identity({ hero }: CardProps) {
   const site = useEditedSite()
   const withoutSummary = { ...site, summary: '', page_titles: {} }
@@ -148,7 +158,7 @@ function Identity({ hero }: CardProps) {
     <div className="grid gap-5">
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField name="name" placeholder={siteFacts(null, hero).name} />
-        <TextField name="first_name" placeholder={siteFacts({ ...site, first_name: '' }, hero).firstName} />
+        <TextField name="first_name" placeholder={firstNameIn(site.name.trim() || (hero?.title ?? ''))} />
         <TextField name="job_title" placeholder={SITE_DEFAULTS.jobTitle} />
         <TextField name="employer" />
       </div>

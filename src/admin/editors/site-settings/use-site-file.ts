@@ -1,20 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { type SiteFile, siteFileAddress } from '#content/picture/stored-files.ts'
 import { hasSiteFile } from '#data/uploads/site-files.ts'
 import { useServices } from '../../session-context.tsx'
-import { useWithSession } from '../../sign-in-again.tsx'
-import { isFirstPart } from '../../use-content.ts'
+import { isFirstPart, useRead } from '../../use-content.ts'
 
 /**
  * Whether a file of the site exists, undefined until known, and its address. A new file keeps the name; the time of the
  * last read in the address makes browsers load it everywhere.
  */
 export function useSiteFile(file: SiteFile) {
-  const { api, supabase } = useServices()
-  const withSession = useWithSession()
-  const { data, isError, dataUpdatedAt, refetch } = useQuery({
+  const { api } = useServices()
+  const { data, isError, dataUpdatedAt, refetch } = useRead({
     queryKey: ['siteFile', file],
-    queryFn: () => withSession(() => hasSiteFile(supabase, api, file)),
+    read: (supabase) => hasSiteFile(supabase, api, file),
     refetchOnMount: isFirstPart,
     gcTime: 0,
   })

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { ContentDraft } from '#content/draft.ts'
 import { TalksDescriptionForm } from '#content/involvement/section-texts.schema.ts'
 import { draftedTalks } from '#content/talk/drafted-talks.ts'
 import { madeSlug, TalkForm, talkSchemaFor } from '#content/talk/talk.schema.ts'
 import type { FullTalk } from '#content/talk/talk.ts'
 import { talkPath } from '#content/talk/talk-address.ts'
+import { CLOCK_TIME, instantsAt, isTimeZone } from '#content/talk/talk-time.ts'
 import { isUpcoming, upcomingFirst } from '#content/talk/upcoming.ts'
 import { dateAt } from '#content/text/dates.ts'
 import { ENGLISH } from '#content/words/english.ts'
@@ -13,6 +15,8 @@ import { talksDescriptionQuery } from '#data/records/content-queries.ts'
 import { fullTalksQuery, saveTalkOrder } from '#data/records/talks.ts'
 import { AddressField, brokenAddress } from '../../forms/address-field.tsx'
 import { CheckboxField, LanguageField, SelectField, TextAreaField, TextField } from '../../forms/fields.tsx'
+import { useFieldTexts } from '../../forms/form-schema.ts'
+import { TIME_ZONES } from '../../forms/time-zones.ts'
 import { ListEditor } from '../../list-editor/list-editor.tsx'
 import type { OwnOrder } from '../../list-editor/list-item.ts'
 import { PictureField } from '../../pictures/picture-field.tsx'
@@ -20,22 +24,18 @@ import { usePreviewPath } from '../../preview/preview-context.tsx'
 import { RichTextField } from '../../rich-text/rich-text-field.tsx'
 import { useServices } from '../../session-context.tsx'
 import { ImportTalks } from '../../talks-import/import-talks.tsx'
-import { FieldGroup } from '../../ui/field-group.tsx'
+import { FieldGroup, Labelled } from '../../ui/field.tsx'
 import { localToday } from '../../ui/local-time.ts'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 import { useContent } from '../../use-content.ts'
+import { RecordCard } from '../cards.tsx'
 import { EditorPage } from '../editor-page.tsx'
-import { RecordCard } from '../record-card.tsx'
 import { SlugField } from '../slug-field.tsx'
-import { TalkTimeFields } from './talk-time-fields.tsx'
 
 export function TalksEditor() {
   const ownOrder = useTalkOrder()
   return (
     <EditorPage title="Talks & Media">
-      <RecordCard title='Edit "Talks & Media" Section' query={talksDescriptionQuery} form={TalksDescriptionForm}>
-        <TextAreaField name="description" rows={3} />
-      </RecordCard>
       <ListEditor
         query={fullTalksQuery}
         form={TalkForm}
@@ -87,6 +87,14 @@ export function TalksEditor() {
           </>
         )}
       </ListEditor>
+      <RecordCard
+        title='Edit "Talks & Media" Section'
+        isOfList
+        query={talksDescriptionQuery}
+        form={TalksDescriptionForm}
+      >
+        <TextAreaField name="description" rows={3} />
+      </RecordCard>
     </EditorPage>
   )
 }
@@ -123,6 +131,44 @@ function useTalkOrder(): OwnOrder<FullTalk> | undefined {
     groupOf: (talk) => (isUpcoming(talk, today) ? 'Upcoming' : 'Past'),
   }
 }
+
+/** When a talk begins and ends by the clock of its zone. */
+const TalkTimeFields = () => (
+  <div className="grid gap-5 sm:grid-cols-2">
+    <TextField name="start_time" type="time" />
+    <TextField name="end_time" type="time" />
+    <ZoneField />
+  </div>
+)
+
+function ZoneField() {
+  const { register, getFieldState, formState } = useFormContext()
+  const { label, hint } = useFieldTexts('time_zone')
+  const [date, ...times] = useWatch({ name: ['date', 'start_time', 'end_time'] }).map((value) => String(value ?? ''))
+  const zone = String(useWatch({ name: 'time_zone' }) ?? '')
+  const isTwice = times.some((time) => date && isTimeZone(zone) && isShownTwice(date, time, zone))
+  const options = zone && !TIME_ZONES.includes(zone) ? [zone, ...TIME_ZONES] : TIME_ZONES
+  return (
+    <Labelled
+      label={label}
+      hint={isTwice ? 'The clocks are set back that night and show such a time twice: the first is meant.' : hint}
+      error={getFieldState('time_zone', formState).error?.message}
+      className="sm:col-span-2"
+    >
+      {(control) => (
+        <select {...control} {...register('time_zone')}>
+          <option value="">None</option>
+          {options.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  )
+}
+
+const isShownTwice = (date: string, time: string, zone: string) =>
+  CLOCK_TIME.test(time) && instantsAt(date, time, zone).length > 1
 
 /**
  * The fields of the talk's own page, folded so that the dialog stays short. While they are open the preview shows that

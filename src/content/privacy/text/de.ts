@@ -73,6 +73,8 @@ export const de: NoticeText = {
     title: 'Sicherungen',
     nightly:
       'Alle Daten, auch Nachrichten, werden auf dem Server jede Nacht und vor Aktualisierungen gesichert. Die letzten sieben Sicherungen jeder Art werden aufbewahrt; Gelöschtes bleibt darin, bis sie ersetzt sind.',
+    offsite: ({ offsiteHost, deletesOffsite }) =>
+      `Verschlüsselte Kopien liegen bei ${offsiteHost}${deletesOffsite ? ', höchstens ein Jahr lang' : ''}.`,
   },
   helpers: {
     title: 'Assistenz und Programme',

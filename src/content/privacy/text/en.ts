@@ -71,6 +71,8 @@ export const en = {
     title: 'Backups',
     nightly:
       'All data, messages included, is backed up on the server every night, and before updates. The last seven backups of each kind are kept; what is deleted stays in them until they are replaced.',
+    offsite: ({ offsiteHost, deletesOffsite }) =>
+      `Encrypted copies are kept at ${offsiteHost}${deletesOffsite ? ', for a year at most' : ''}.`,
   },
   helpers: {
     title: 'Assistants and programs',

@@ -1,8 +1,8 @@
 import { newInstant } from '../../database/clock.ts'
 import type { Auth, Call, Operation } from '../auth.ts'
-import { beginEmailChange, type MailRequest, pendingEmail } from '../email-change.ts'
+import { beginEmailChange, pendingEmail } from '../email-change.ts'
 import { AuthError, authErrors } from '../errors.ts'
-import { readFields, refusePhone, requireEmail } from '../fields.ts'
+import { type Fields, readFields, refusePhone, requireEmail } from '../fields.ts'
 import { allowedRedirect, readPkce } from '../redirects.ts'
 import { requireSession } from '../require-session.ts'
 import { isBanned } from '../stores/accounts.ts'
@@ -16,14 +16,14 @@ export const otp: Operation = async (auth, call) => {
   const fields = await readFields(call.request)
   refusePhone(fields)
   if (!fields.text('email')) throw authErrors.validationFailed('One of email or phone must be set')
-  return sendCode(auth, call, { kind: 'magic_link', email: requireEmail(fields.text('email')), pkce: readPkce(fields) })
+  return sendCode(auth, call, 'magic_link', fields)
 }
 
 /** POST recover: sends a mail with a link to set a new password. */
 export const recover: Operation = async (auth, call) => {
   const fields = await readFields(call.request)
   if (!fields.text('email')) throw authErrors.validationFailed('Password recovery requires an email')
-  return sendCode(auth, call, { kind: 'recovery', email: requireEmail(fields.text('email')), pkce: readPkce(fields) })
+  return sendCode(auth, call, 'recovery', fields)
 }
 
 const TYPES = ['signup', 'email_change', 'sms', 'phone_change']
@@ -60,16 +60,12 @@ export const resend: Operation = async (auth, call) => {
   return Response.json({})
 }
 
-interface CodeRequest extends Pick<MailRequest, 'pkce'> {
-  kind: 'recovery' | 'magic_link'
-  email: string
-}
-
 /**
  * Sends a link and a code to an address, if it has an account. The account is looked up after the response, which is
  * therefore the same for all, in text, status and time.
  */
-function sendCode(auth: Auth, { query, network }: Call, { kind, email, pkce }: CodeRequest): Response {
+function sendCode(auth: Auth, { query, network }: Call, kind: 'recovery' | 'magic_link', fields: Fields): Response {
+  const [email, pkce] = [requireEmail(fields.text('email')), readPkce(fields)]
   auth.limits.mail(network, email)
   const redirectTo = allowedRedirect(auth, query)
   auth.deferredTasks.add(() => {

@@ -73,14 +73,10 @@ function addHalfway(target: URL, isPkce = false): void {
 }
 
 /** RFC 6749 section 4.1.2.1, as GoTrue maps statuses to it. */
-const oauthNames = new Map([
-  [400, 'invalid_request'],
-  [401, 'unauthorized_client'],
-  [403, 'access_denied'],
-])
+const oauthNames: Record<number, string> = { 400: 'invalid_request', 401: 'unauthorized_client', 403: 'access_denied' }
 
 function addError({ status, code, message }: AuthError, target: URL, isPkce: boolean): void {
-  const error = oauthNames.get(status)
+  const error = oauthNames[status]
   const parameters = { ...(error && { error }), error_code: code, error_description: message }
   if (isPkce) for (const [name, value] of Object.entries(parameters)) target.searchParams.set(name, value)
   target.hash = String(new URLSearchParams(parameters))

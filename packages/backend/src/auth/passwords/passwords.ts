@@ -18,10 +18,8 @@ interface Parsed {
   tag: Buffer
 }
 
-interface Work {
+interface Work extends Pick<Parsed, 'cost' | 'salt'> {
   password: string
-  cost: HashCost
-  salt: Buffer
   /** Bytes. */
   tagLength: number
 }
@@ -115,9 +113,7 @@ export function createPasswordHasher(hashing = HASHING) {
 }
 
 /** Whether this is a hash that `verify` can check: argon2id, version 19, at a bounded cost. */
-export function isPasswordHash(text: string): boolean {
-  return parseHash(text) !== undefined
-}
+export const isPasswordHash = (text: string): boolean => parseHash(text) !== undefined
 
 function byCost({ cost: a }: Work, { cost: b }: Work): number {
   return a.memory - b.memory || a.passes - b.passes || a.parallelism - b.parallelism
@@ -127,13 +123,9 @@ function parseHash(text: string): Parsed | undefined {
   const match = /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d)\$([\w+/-]{11,86})\$([\w+/-]{16,86})$/.exec(text)
   if (!match) return undefined
   const cost = { memory: Number(match[1]), passes: Number(match[2]), parallelism: Number(match[3]) }
+  const names = ['memory', 'passes', 'parallelism'] as const
   const isBounded =
-    cost.parallelism >= 1 &&
-    cost.passes >= 1 &&
-    cost.memory >= 8 * cost.parallelism &&
-    cost.memory <= MAX_COST.memory &&
-    cost.passes <= MAX_COST.passes &&
-    cost.parallelism <= MAX_COST.parallelism
+    cost.memory >= 8 * cost.parallelism && names.every((name) => cost[name] >= 1 && cost[name] <= MAX_COST[name])
   return isBounded ? { cost, salt: Buffer.from(match[4]!, 'base64'), tag: Buffer.from(match[5]!, 'base64') } : undefined
 }
 
@@ -141,6 +133,4 @@ function computeTag({ password, cost, salt, tagLength }: Work): Promise<Buffer> 
   return argon2Async('argon2id', { message: password, nonce: salt, tagLength, ...cost })
 }
 
-function unpadded(bytes: Buffer): string {
-  return bytes.toString('base64').replaceAll('=', '')
-}
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')

@@ -84,12 +84,11 @@ function toStored(value: AccountChanges[keyof AccountChanges]): SQLInputValue {
 
 function toAccount(row: Row | undefined): Account | undefined {
   if (!row) return undefined
-  const account = camelCased<Account>(row)
-  const { emailChangeAwaits, userMetadata, appMetadata } = account
+  const json = (column: string) => JSON.parse(String(row[column]))
   return {
-    ...account,
-    emailChangeAwaits: JSON.parse(String(emailChangeAwaits)),
-    userMetadata: JSON.parse(String(userMetadata)),
-    appMetadata: JSON.parse(String(appMetadata)),
+    ...camelCased<Account>(row),
+    emailChangeAwaits: json('email_change_awaits'),
+    userMetadata: json('user_metadata'),
+    appMetadata: json('app_metadata'),
   }
 }

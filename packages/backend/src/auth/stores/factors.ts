@@ -24,10 +24,8 @@ const SELECT = 'select * from _factors'
 export type FactorStore = ReturnType<typeof createFactorStore>
 
 export function createFactorStore(database: Database) {
-  function find(id: string, accountId: string): Factor | undefined {
-    const row = database.get(`${SELECT} where id = ? and account_id = ?`, id, accountId)
-    return row && camelCased<Factor>(row)
-  }
+  const find = (id: string, accountId: string) =>
+    database.named<Factor>(`${SELECT} where id = ? and account_id = ?`, id, accountId)
 
   return {
     find,

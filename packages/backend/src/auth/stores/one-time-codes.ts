@@ -120,13 +120,9 @@ export function createCodeStore(
 const inForce = () => [instantAfter(0), instantAfter(WAITED_FOR_SECONDS)]
 
 /** Whether a link belongs to a PKCE flow. */
-export function isPkceToken(tokenHash: string): boolean {
-  return tokenHash.startsWith(PKCE_PREFIX)
-}
+export const isPkceToken = (tokenHash: string): boolean => tokenHash.startsWith(PKCE_PREFIX)
 
-export function hashOf(secret: string): string {
-  return hash('sha256', secret)
-}
+export const hashOf = (secret: string): string => hash('sha256', secret)
 
 function toCode(row: Row): OneTimeCode {
   const { challenge, challengeMethod: method, ...code } = camelCased(row)
@@ -134,6 +130,4 @@ function toCode(row: Row): OneTimeCode {
 }
 
 /** A nonce needs a session. */
-function kindOf(purpose: Purpose): TryKind {
-  return purpose === 'reauthentication' ? 'nonce' : 'mail'
-}
+const kindOf = (purpose: Purpose): TryKind => (purpose === 'reauthentication' ? 'nonce' : 'mail')

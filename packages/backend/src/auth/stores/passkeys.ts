@@ -24,17 +24,13 @@ const SELECT = 'select * from _passkeys'
 
 /** The passkeys of all accounts. */
 export function createPasskeyStore(database: Database) {
-  function find(id: string, accountId: string): Passkey | undefined {
-    const row = database.get(`${SELECT} where id = ? and account_id = ?`, id, accountId)
-    return row && camelCased<Passkey>(row)
-  }
+  const find = (id: string, accountId: string) =>
+    database.named<Passkey>(`${SELECT} where id = ? and account_id = ?`, id, accountId)
 
   return {
     find,
-    findByCredential(credentialId: string): Passkey | undefined {
-      const row = database.get(`${SELECT} where credential_id = ?`, credentialId)
-      return row && camelCased<Passkey>(row)
-    },
+    findByCredential: (credentialId: string) =>
+      database.named<Passkey>(`${SELECT} where credential_id = ?`, credentialId),
     listOf: (accountId: string) =>
       database.all(`${SELECT} where account_id = ? order by created_at, id`, accountId).map(camelCased<Passkey>),
     create({ accountId, credentialId, publicKey, deviceType, signCount, rpId, friendlyName }: NewPasskey): Passkey {
@@ -51,10 +47,8 @@ export function createPasskeyStore(database: Database) {
     rename: (id: string, friendlyName: string) =>
       database.run('update _passkeys set friendly_name = ? where id = ?', friendlyName, id),
     delete: (id: string) => database.run('delete from _passkeys where id = ?', id),
-    /** Removes all of the account's, or those created since an instant; returns how many. */
-    deleteAll(accountId: string, since = ''): number {
-      const sql = 'delete from _passkeys where account_id = ? and created_at > ? returning id'
-      return database.all(sql, accountId, since).length
-    },
+    /** Removes all of the account's; returns how many. */
+    deleteAll: (accountId: string): number =>
+      database.all('delete from _passkeys where account_id = ? returning id', accountId).length,
   }
 }

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { camelCased, type Database } from '../../database/database.ts'
+import type { Database } from '../../database/database.ts'
 
 /** The codes of an account, each of which replaces an app once. */
 export interface RecoveryCodes {
@@ -24,10 +24,8 @@ export function createRecoveryCodeStore(database: Database, secret: string) {
   const hashOf = (accountId: string, code: string) =>
     createHmac('sha256', key).update(`${accountId} ${code}`).digest('base64url')
 
-  function find(accountId: string): RecoveryCodes | undefined {
-    const row = database.get('select * from _recovery_codes where account_id = ?', accountId)
-    return row && camelCased<RecoveryCodes>(row)
-  }
+  const find = (accountId: string) =>
+    database.named<RecoveryCodes>('select * from _recovery_codes where account_id = ?', accountId)
 
   return {
     find,
