@@ -114,8 +114,8 @@ export const NOTHING_IS_LOST: Breaks = {
     },
     {
       file: 'src/server/contact/contact-form.ts',
-      text: 'kept.get(keyOf(id, clientAddress))',
-      replacement: "clientAddress && kept.get([...kept.keys()].find((key) => key.startsWith(id)) ?? '')",
+      text: 'kept.peek(keyOf(id, clientAddress))',
+      replacement: "clientAddress && kept.peek([...kept.keys()].find((key) => key.startsWith(id)) ?? '')",
       test: 'src/server/contact/contact-form.test.ts',
       name: 'what was sent is shown for ten minutes, to its sender alone, and reading it again sends nothing',
     },
