@@ -6,7 +6,7 @@ import { MAIL_LOGIN, startPublicMailServer } from '#tests/support/mail-names.ts'
 import { connectMcpClient } from '#tests/support/mcp-client.ts'
 import { makeMessage } from '#tests/support/messages.ts'
 import { REDIRECT, testProgram } from '#tests/support/oauth-client.ts'
-import { newestMail } from '#tests/support/outbox.ts'
+import { mailFiles, newestMail } from '#tests/support/outbox.ts'
 import type { TestSite } from '#tests/support/site.ts'
 import { expect, fillLogin, OWNER, openSignedIn, test } from './admin-fixtures.ts'
 import {
@@ -88,6 +88,8 @@ const readPreview: Act = async ({ page }) => {
 /** Closes the choice of a time, or the preview, which covers the drafts in a narrow window. */
 const pressEscape: Act = ({ page }) => page.keyboard.press('Escape')
 const acceptInvitation: Act = async ({ page, site }) => {
+  // the second replaces the first
+  await expect.poll(() => mailFiles(site.dataDir, 'invite')).toHaveLength(2)
   await page.goto(`${(await newestMail(site.dataDir, 'invite', NORA)).link}`)
   await page.getByLabel('New password').fill(NEW_PASSWORD)
   await page.keyboard.press('Enter')
