@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { restoreBackup } from '@portico/backend/backup'
+import { messageOf } from '@portico/backend/faults'
 import { migrationsDir } from '#server/backend/product.ts'
 import { openBucket } from '#server/offsite/bucket.ts'
 import { fetchArchive } from '#server/offsite/fetch-archive.ts'
@@ -34,10 +35,12 @@ is moved aside, never deleted. Stop the site first.`,
 }
 
 async function restoreFromS3(keyFile: string, dataDir: string, io: CommandIo) {
-  const offsite = parseKeyFile(readFileSync(keyFile, 'utf8'))
+  const offsite = parseKeyFile(textOf(keyFile))
   // whoever runs this command may reach any host from this machine
   const options = { isAnywhere: true }
-  const [newest] = await openBucket(offsite, options).list()
+  const archives = await openBucket(offsite, options).list()
+  // one that a wrong clock dated in the future is older than it says
+  const newest = archives.find(({ at }) => Date.parse(at) <= Date.now()) ?? archives[0]
   if (!newest) throw new Error(`There is no backup in the folder ${offsite.folder} of the bucket ${offsite.bucket}.`)
   io.say(`Fetching ${newest.name}.`)
   const file = join(existsSync(dataDir) ? dataDir : dirname(resolve(dataDir)), 'fetched-backup.tar.gz')
@@ -52,6 +55,16 @@ async function restoreFromS3(keyFile: string, dataDir: string, io: CommandIo) {
     return restored
   } finally {
     rmSync(file, { force: true })
+  }
+}
+
+function textOf(keyFile: string): string {
+  try {
+    return readFileSync(keyFile, 'utf8')
+  } catch (cause) {
+    throw new Error(`${keyFile} cannot be read (${messageOf(cause)}). Name the key file that the site gave you.`, {
+      cause,
+    })
   }
 }
 

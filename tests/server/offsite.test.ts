@@ -98,6 +98,20 @@ test('an archive is fetched from there and prepared; a fetch can be cancelled', 
   expect(await ask('POST', '/api/restore/cancel', {})).toMatchObject({ phase: 'idle', fetched: null })
   held.resolve(undefined)
   s3.options.answer = () => undefined
+  // also while the server does not say how large it is; a file that is sent then is not taken away
+  const size = Promise.withResolvers<undefined>()
+  s3.options.answer = ({ method }) => (method === 'HEAD' ? size.promise : undefined)
+  const asking = ask('POST', '/api/restore/fetch', { of: archives[0]?.name })
+  await expect.poll(restore).toMatchObject({ phase: 'fetching' })
+  await ask('POST', '/api/restore/cancel', {})
+  const sent = app.fetch('PUT', '/api/restore?at=0&bytes=6', { token, body: Buffer.from('arc') })
+  expect((await sent).status).toBe(202)
+  size.resolve(undefined)
+  expect(await asking).toMatchObject({ phase: 'idle' })
+  const rest = app.fetch('PUT', '/api/restore?at=3&bytes=6', { token, body: Buffer.from('ive') })
+  expect((await rest).status).toBe(202)
+
+  s3.options.answer = () => undefined
   await ask('POST', '/api/restore/fetch', { of: archives[0]?.name })
   await expect.poll(restore, { timeout: 60_000 }).toMatchObject({ phase: 'ready', fault: null })
 })
@@ -127,4 +141,16 @@ test('owners are mailed once after two days without an archive there, and once w
   await app.offsite.check()
   expect(app.mails).toEqual([expect.anything(), 'working'])
   expect(await state()).toMatchObject({ missedNights: 0, failure: null })
+})
+
+test('what a clock that was ahead has sent stops no later night', async () => {
+  const { name } = await app.backups.make('nightly')
+  await keep()
+  const file = join(app.auth.dataDir, 'offsite.json')
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const latest = { name: 'nightly.age', at: day(400), bytes: 1, readBackAt: day(400) }
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), latest, confirmedAt: day(-3) }))
+  expect(await state()).toMatchObject({ missedNights: 3 })
+  await app.offsite.check()
+  expect(await state()).toMatchObject({ missedNights: 0, latest: { name: `${name}.age` } })
 })

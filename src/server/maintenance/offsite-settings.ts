@@ -8,10 +8,11 @@ import type { NotifyOwners } from '../mail/letter.ts'
 import { openBucket } from '../offsite/bucket.ts'
 import { BucketError } from '../offsite/bucket-error.ts'
 import { keyFileOf, type OffsiteForm, offsiteFile } from '../offsite/offsite-file.ts'
+import { SENDING_FILES } from '../offsite/send-archive.ts'
 import { offsiteLetter } from './letters.ts'
 
 interface SettingsParts {
-  settings: Pick<Settings, 'siteUrl' | 'dataDir' | 'backupHosts'>
+  settings: Pick<Settings, 'siteUrl' | 'dataDir' | 'backupDir' | 'backupHosts'>
   sender: { check(): Promise<void>; stopAll(): Promise<unknown>; forgetFailure(): void }
   notifyOwners: NotifyOwners
   onChange: () => void
@@ -69,7 +70,8 @@ export function createOffsiteSettings({ settings, sender, notifyOwners, onChange
     if (!(await file.read())) return
     await notifyOwners('offsite', by, offsiteLetter(null))
     await sender.stopAll()
-    await rm(join(settings.dataDir, 'offsite.json'), { force: true })
+    const left = SENDING_FILES.map((name) => join(settings.backupDir, name))
+    for (const path of [join(settings.dataDir, 'offsite.json'), ...left]) await rm(path, { force: true })
     sender.forgetFailure()
     onChange()
   }

@@ -134,7 +134,7 @@ function createSender({ settings, log, mails }: SenderParts) {
   async function check() {
     const before = await file.read()
     const newest = listBackupsUntilNow(backupDir, 'nightly')[0]
-    const isNew = newest && newest.at > (before?.latest?.at ?? '')
+    const isNew = newest && newest.at > ((before && latestUntilNow(before)?.at) ?? '')
     try {
       if (before?.confirmedAt && isNew && !isSending) await send(newest)
     } finally {
@@ -162,7 +162,12 @@ function createSender({ settings, log, mails }: SenderParts) {
   }
 }
 
-const missedBy = ({ latest, confirmedAt }: Offsite) =>
-  confirmedAt ? Math.max(0, Math.floor((Date.now() - Date.parse(latest?.at ?? confirmedAt)) / DAY_MS)) : 0
+/** One that a wrong clock dated in the future counts for nothing, as in the bucket. */
+const latestUntilNow = ({ latest }: Offsite) => (latest && Date.parse(latest.at) <= Date.now() ? latest : null)
+
+function missedBy(offsite: Offsite): number {
+  const since = offsite.confirmedAt && (latestUntilNow(offsite)?.at ?? offsite.confirmedAt)
+  return since ? Math.max(0, Math.floor((Date.now() - Date.parse(since)) / DAY_MS)) : 0
+}
 
 const settingsOf = ({ endpoint, region, bucket, keyId, style }: Offsite) => ({ endpoint, region, bucket, keyId, style })

@@ -122,7 +122,15 @@ function createRestoring({ settings, backups, offsite, log, restart, notifyOwner
 
   /** What arrives is prepared at once. */
   async function fetch(name = '') {
-    const { bytes, run } = await offsite.fetch(name, upload.path)
+    const before = now
+    const asking = { ...IDLE, phase: 'fetching' } as const
+    now = asking
+    const { bytes, run } = await offsite.fetch(name, upload.path).catch((error: unknown) => {
+      if (now === asking) now = before
+      throw error
+    })
+    // it was cancelled meanwhile
+    if (now !== asking) return run.stop()
     forget()
     clearTimeout(forgetting)
     fetching = run
@@ -130,8 +138,9 @@ function createRestoring({ settings, backups, offsite, log, restart, notifyOwner
     run.done.then(
       () => void (fetching === run && rehearse(upload.path)),
       (error: unknown) => {
+        if (fetching !== run) return
         upload.remove()
-        if (fetching === run) now = { ...IDLE, fault: messageOf(error) }
+        now = { ...IDLE, fault: messageOf(error) }
       },
     )
   }

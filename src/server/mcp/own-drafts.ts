@@ -1,7 +1,7 @@
 import { DRAFTS_OF_KEY } from '@portico/gate/rules'
 import type { z } from 'zod'
 import type { AccessKey } from '#api/access-key.ts'
-import type { ContentDraft } from '#content/draft.ts'
+import { type ContentDraft, DRAFT_BYTES } from '#content/draft.ts'
 import { FORMS } from '#content/forms.ts'
 import type { ContentTable } from '#content/kinds.ts'
 import { PUBLIC_FILES } from '#content/picture/stored-files.ts'
@@ -128,6 +128,9 @@ function problemOf(table: ContentTable, fields: Change['fields'], live: Row | nu
 const TOO_MANY = `${DRAFTS_OF_KEY} drafts wait for the owner already. Stop here: ask them to look through a group and publish it under
 Drafts, at /admin/drafts of the site. Then go on where you stopped.`
 
+const TOO_LONG = `This is longer than a draft may be (${DRAFT_BYTES / 1000} kB, all changed fields together). Shorten it, or prepare fewer fields.`
+const TOO_LONG_TO_REMOVE = 'This entry is too long for a draft. Ask the owner to delete it.'
+
 type ToStore = Pick<ContentDraft, 'table_name' | 'row_id' | 'fields' | 'is_removal' | 'base_updated_at' | 'note'>
 
 async function store(
@@ -137,6 +140,8 @@ async function store(
   count: number,
   draft: ToStore,
 ): Promise<Outcome> {
+  if (Buffer.byteLength(JSON.stringify(draft.fields)) > DRAFT_BYTES)
+    return { problem: draft.is_removal ? TOO_LONG_TO_REMOVE : TOO_LONG }
   const drafts = rest.from('content_drafts')
   if (former) {
     const mine = drafts.update(draft).eq('id', former.id).eq('access_key', key.id).eq('updated_at', former.updated_at)

@@ -126,6 +126,7 @@ export function openBucket(at: BucketAccess, options: BucketOptions) {
           const { body } = await send('GET', keyOf(name), { range: `bytes=${from}-` })
           for await (const chunk of body) {
             from += chunk.length
+            if (from > size) throw new BucketError('TooLong', null, 'The S3 server sends more than the archive has.')
             attempt = -1
             yield chunk
           }
@@ -148,7 +149,8 @@ export function openBucket(at: BucketAccess, options: BucketOptions) {
         for (const [index, key] of all('Key').entries()) {
           const name = key.slice(at.folder.length + 1)
           const madeAt = archiveAt(name)
-          if (madeAt && key === keyOf(name)) archives.push({ name, at: madeAt, bytes: Number(sizes[index]) })
+          const bytes = Number(sizes[index])
+          if (madeAt && bytes >= 0 && key === keyOf(name)) archives.push({ name, at: madeAt, bytes })
         }
         more = all('NextContinuationToken')[0]
         if (!more) break

@@ -109,6 +109,29 @@ test('a stop ends it at once, and another backup begins anew', async () => {
   expect(await openBucket(offsite, { isAnywhere: true }).list()).toHaveLength(1)
 })
 
+test('what a former key had encrypted is encrypted anew for the present one', async () => {
+  const refusesParts = {
+    answer: ({ method }: { method: string }) => (method === 'PUT' ? failed(403, 'AccessDenied') : undefined),
+  }
+  const { s3, folder, plain, send, offsite, key, options } = await open(MB, refusesParts)
+  await expect(send()).rejects.toThrow(/no right/)
+  s3.options.answer = () => undefined
+  const present = { ...offsite, identities: [await generateX25519Identity()] }
+  await send({ offsite: present })
+  const to = join(folder, 'fetched.tar.gz')
+  await fetchArchive({ offsite: present, name: key.split('/')[1]!, to, ...options })
+  expect(readFileSync(to).equals(plain)).toBe(true)
+})
+
+test('a server that sends more than the archive has is not listened to', async () => {
+  const { s3, folder, send, offsite, key, options } = await open(MB)
+  const { bytes } = await send()
+  s3.options.answer = ({ method }) =>
+    method === 'HEAD' ? { status: 200, headers: { 'content-length': String(bytes - 1000) } } : undefined
+  const fetched = fetchArchive({ offsite, name: key.split('/')[1]!, to: join(folder, 'fetched.tar.gz'), ...options })
+  await expect(fetched).rejects.toThrow(/more than the archive has/)
+})
+
 test('what was changed there is found when it is read back, and sent anew', async () => {
   const { s3, send, key } = await open(3 * MB, {
     answer({ method, url }) {
@@ -189,7 +212,8 @@ test('seven days, four weeks and twelve months stay there, where the key may del
     s3.objects.set(`nora.example/nightly-${date.replaceAll(/[:.]/g, '-')}.tar.gz.age`, Buffer.alloc(1))
   }
   s3.objects.set('nora.example/holiday.jpg', Buffer.alloc(1))
+  s3.objects.set('nora.example/nightly-2099-13-45T99-99-99-999Z.tar.gz.age', Buffer.alloc(1)) // no time has this name
   s3.forbidDeleting()
   expect(await send()).toMatchObject({ mayDelete: false })
-  expect(s3.objects.size).toBe(502)
+  expect(s3.objects.size).toBe(503)
 })

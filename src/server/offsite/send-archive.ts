@@ -35,8 +35,13 @@ const PART_BYTES = 8 * 1024 * 1024
 const PIECES = 16
 const PIECE_BYTES = 1024 * 1024
 
+/** In the backup folder, until they are sent. */
+export const SENDING_FILES = ['sending.json', 'sending.age'] as const
+
 const SendingSchema = z.object({
   name: z.string(),
+  /** Whom it is encrypted for: each bucket that is set has a key of its own. */
+  recipient: z.string(),
   bytes: z.number(),
   uploadId: z.string(),
   etags: z.array(z.string()),
@@ -48,13 +53,14 @@ type Sending = z.infer<typeof SendingSchema>
  * encrypted and sent of the same backup is not done again. Throws an error worded for the owner.
  */
 export async function sendArchive({ archive, folder, onStep, ...task }: SendTask): Promise<SentArchive> {
-  const { identities } = task.offsite
+  const recipient = await identityToRecipient(task.offsite.identities.at(-1) ?? '')
   const bucket = openBucket(task.offsite, task)
   const name = basename(archive) + ENCRYPTED
   const file = join(folder, 'sending.age')
   const progress = jsonFile(join(folder, 'sending.json'), SendingSchema)
   let sending = await progress.read()
-  if (sending && (sending.name !== name || sending.bytes !== (await sizeOf(file)))) {
+  const isOf = (former: Sending) => former.name === name && former.recipient === recipient
+  if (sending && !(isOf(sending) && sending.bytes === (await sizeOf(file)))) {
     await bucket.abandon(sending.name, sending.uploadId).catch(() => {})
     sending = null
   }
@@ -62,23 +68,23 @@ export async function sendArchive({ archive, folder, onStep, ...task }: SendTask
     onStep('encrypting')
     await rm(file, { force: true })
     requireRoom(folder, (await stat(archive)).size, 'the encrypted copy of a backup')
-    await encryptFile(archive, file, identities.at(-1) ?? '', task.signal)
-    sending = { name, bytes: (await stat(file)).size, uploadId: '', etags: [] }
+    await encryptFile(archive, file, recipient, task.signal)
+    sending = { name, recipient, bytes: (await stat(file)).size, uploadId: '', etags: [] }
   }
   onStep('sending')
   await using encrypted = await open(file)
   await sendParts(sending, { encrypted, bucket, keep: progress.write })
   onStep('reading back')
   const isSame = await compare(sending, encrypted, bucket)
-  for (const done of ['sending.json', 'sending.age']) await rm(join(folder, done), { force: true })
+  for (const done of SENDING_FILES) await rm(join(folder, done), { force: true })
   if (!isSame) throw new Error(`${name} was sent, and what was read back is not the same. It is sent again.`)
   return { name, bytes: sending.bytes, ...(await removeOutdated(bucket)) }
 }
 
-/** Encrypts a file in age's format (https://age-encryption.org/v1), for the holder of an identity. */
-async function encryptFile(from: string, to: string, identity: string, signal?: AbortSignal): Promise<void> {
+/** Encrypts a file in age's format (https://age-encryption.org/v1). */
+async function encryptFile(from: string, to: string, recipient: string, signal?: AbortSignal): Promise<void> {
   const encrypter = new Encrypter()
-  encrypter.addRecipient(await identityToRecipient(identity))
+  encrypter.addRecipient(recipient)
   // Node's type of a web stream differs from the one that the package declares
   const encrypted = await encrypter.encrypt(Readable.toWeb(createReadStream(from)) as ReadableStream<Uint8Array>)
   await pipeline(Readable.fromWeb(encrypted as never), createWriteStream(to, PRIVATE), { signal })

@@ -66,7 +66,8 @@ export function removeOldParts(folder: string, backup?: string): void {
 /** When the backup of this name was made (ISO 8601); undefined for any other name. */
 export function backupAt(name: string): string | undefined {
   const [, kind, date, hours, minutes, seconds, milliseconds] = NAME.exec(name) ?? []
-  return kind && `${date}T${hours}:${minutes}:${seconds}.${milliseconds}Z`
+  const at = `${date}T${hours}:${minutes}:${seconds}.${milliseconds}Z`
+  return kind && !Number.isNaN(Date.parse(at)) ? at : undefined
 }
 
 function toBackup(backupDir: string, name: string): KeptBackup | undefined {
