@@ -24,11 +24,11 @@ main() {
   *) fail 'Usage: deploy/uninstall.sh [--delete-data DOMAIN]' ;;
   esac
   systemctl disable --now --quiet "$NAME" || true
-  rm -rf "/etc/systemd/system/$NAME.service" "/etc/systemd/system/$NAME.service.d" "/etc/logrotate.d/$NAME" "/usr/local/bin/$NAME"
+  rm -rf "/etc/systemd/system/$NAME.service" "/etc/logrotate.d/$NAME" "/usr/local/bin/$NAME"
   systemctl daemon-reload
   [[ -z $domain ]] || leave_proxy "$domain"
   if (($# == 2)); then
-    rm -rf "$DATA" "$VARIABLES" "$(dirname "$LOG")"
+    rm -rf "$DATA" "$VARIABLES" "/etc/systemd/system/$NAME.service.d" "$(dirname "$LOG")"
     deluser --quiet --system "$NAME" || true
     echo "The site and its data are gone. Backups elsewhere are where they were, and so is the record of $domain in the DNS."
   else

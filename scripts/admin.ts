@@ -77,10 +77,10 @@ function addressesIn(emails: string[], name: string): string[] {
       ? [2, 'the present e-mail address and the new one', 'two addresses']
       : [1, 'the e-mail address of the account', 'one address']
   const more = emails.slice(count)
-  const wrong = emails.find((word) => !word.includes('@'))
+  const wrong = emails.find((word) => !/^[^\s@]+@[^\s@]+$/.test(word))
   if (emails.length < count) throw new Misuse(`${name} needs ${needed}.`)
   if (more.length) throw new Misuse(`${name} takes ${taken}, but "${more.join(' ')}" follows.`)
-  if (wrong) throw new Misuse(`${wrong} is not an e-mail address.`)
+  if (wrong !== undefined) throw new Misuse(`${wrong || 'Nothing'} is not an e-mail address.`)
   return emails.map(asciiDomain)
 }
 

@@ -8,6 +8,7 @@ import { parseEnvironment, type Settings } from '#server/environment/env.ts'
 import { type Command, fileIn, onStop, runAsProcess } from './command-line/command.ts'
 import { onDataFolder } from './command-line/data-folder.ts'
 import { writeSite } from './export-site/write-site.ts'
+import { projectOf, requireKeys } from './move/require-project.ts'
 
 const DEMO_NOTE = 'This is a demo: its owner is made up.'
 
@@ -27,6 +28,7 @@ yours, and each page begins by saying so.`,
     const { clarityProjectId: _, ...own } = parseEnvironment(io.environment)
     const settings: Settings = isDemo ? { ...own, supabase: undefined, content: 'demo' } : own
     requireEmpty(dir, settings)
+    if (settings.supabase?.secretKey) await requireKeys(projectOf(settings, 'to export the site'), fetch)
     using work = folderBeside(dir)
     const dataDir = join(work.path, 'data')
     if (!settings.supabase && !isDemo) await copyData(settings.dataDir, dataDir)

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..')
 export type Architecture = 'x64' | 'arm64'
 
 const PARTS = ['bin', 'demo', 'deploy', 'dist', 'docs', 'packages', 'scripts', 'src', 'supabase']
-const FILES = ['CHANGELOG.md', 'README.md', 'SECURITY.md', 'package.json']
+const FILES = ['CHANGELOG.md', 'CONTRIBUTING.md', 'README.md', 'SECURITY.md', 'package.json']
 
 /** What only the browser and the build import: `dist` contains it. */
 export const BUNDLED = [

@@ -21,6 +21,35 @@ for (const language of [BY_LENGTH[0]!, BY_LENGTH.at(-1)!])
     ownSite,
   }) => journeyIn(language, page, ownSite))
 
+test('no heading and no name is broken in the middle of a word', async ({ page, ownSite }) => {
+  const places = [
+    ['/talks', 768],
+    ['/', 320],
+  ] as const
+  for (const language of WORDS_LANGUAGES) {
+    await ownSite.rest('site?singleton=is.true', { method: 'PATCH', body: { language } })
+    for (const [path, width] of places) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(ownSite.url + path)
+      expect(await page.locator('h1, h2, h3').evaluateAll(brokenWords), `${path} in ${language}`).toEqual([])
+    }
+  }
+})
+
+const brokenWords = (headings: Element[]) =>
+  headings.flatMap((heading) => {
+    const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    for (let node = texts.nextNode(); node; node = texts.nextNode())
+      for (const { 0: word, index } of node.textContent!.matchAll(/[\p{L}\p{M}]+/gu)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word)
+      }
+    return broken
+  })
+
 async function journeyIn(language: WordsLanguage, page: Page, ownSite: TestSite) {
   const words = wordsOf(language)
   const { contact, kit, newsletter, speaking, talks } = words

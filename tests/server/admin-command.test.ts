@@ -128,7 +128,7 @@ it.each([
     'set-email needs the present e-mail address and the new one.\n\nUsage: ',
   ],
   ['with a name as the new address', ['set-email', OWNER, 'nora'], 'nora is not an e-mail address.\n\nUsage: '],
-  ['with a new address that is none', ['set-email', OWNER, 'a@b c'], 'invalid format'],
+  ['with a new address that is none', ['set-email', OWNER, 'a@b c'], 'a@b c is not an e-mail address.'],
   [
     'for an address without an account',
     ['reset-password', 'nobody@portico.test'],

@@ -176,8 +176,10 @@ test.each([
   ['/Press-Kit/?A=1', '/press-kit?A=1'],
   ['/index.html', '/'],
   ['/Speaking/INDEX.HTML', '/speaking'],
+  ['/Speaking/Sheet', '/speaking/sheet'],
 ])('%s leads to %s for good', async (from, to) => {
-  const response = await makeApp().request(from)
+  const routes = new Hono().get('/speaking/sheet', (c) => c.text('the sheet'))
+  const response = await makeApp({ routes }).request(from)
   expect(response.status).toBe(308)
   expect(response.headers.get('location')).toBe(to)
 })

@@ -5,6 +5,7 @@ import {
   globSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -92,8 +93,8 @@ test('on a server a command runs in the release, as the site’s user, with the 
 /** A server where the site's user can open nothing that others own, and the program says what it was given. */
 function withClosedFolders(words: string[]) {
   const fakes = {
-    setpriv: `while [ "$1" != -- ]; do shift; done; shift
-      case "$*" in test*) exit 1 ;; */restore.ts*) cat "$5"; exit ;; */backup.ts*) echo archive >"$5" ;; *) mkdir "$5" && echo page >"$5/index.html" ;; esac`,
+    setpriv: `while [ "$1" != -- ]; do shift; done; shift; for file; do :; done
+      case "$*" in test*) exit 1 ;; */restore.ts*) cat "$file"; exit ;; */backup.ts*) echo archive >"$file" ;; *) mkdir "$file" && echo page >"$file/index.html" ;; esac`,
     install: 'exec cp "$5" "$6"',
     chown: '',
   }
@@ -112,12 +113,24 @@ function withClosedFolders(words: string[]) {
 test.each([
   ['backup', ''],
   ['export-site', '/index.html'],
-])('%s writes into a folder of root’s, which the site’s user cannot open', (command, within) => {
-  const { status, out, file, left } = withClosedFolders([command, 'FILE'])
+  ['export-site --demo', '/index.html'],
+])('%s writes into a folder of root’s, which the site’s user cannot open', (words, within) => {
+  const command = words.split(' ')
+  const { status, out, file, left } = withClosedFolders([...command, 'FILE'])
   expect([status, out, left]).toEqual([0, `It is ${file} now.`, []])
   expect(readFileSync(file + within, 'utf8')).toMatch(/archive|page/)
-  const again = withClosedFolders([command, 'FILE'])
+  const again = withClosedFolders([...command, 'FILE'])
   expect([again.status, again.err]).toEqual([1, `There is something at ${file} already. Choose another name.`])
+})
+
+test('an empty folder is filled by an export, and stays when it is named for a backup', () => {
+  const mine = join(folder, 'home/mine')
+  mkdirSync(mine, { recursive: true })
+  const { status, err } = withClosedFolders(['backup', 'FILE/'])
+  expect([status, err]).toEqual([1, `There is something at ${mine} already. Choose another name.`])
+  expect(readdirSync(mine)).toEqual([])
+  expect(withClosedFolders(['export-site', 'FILE/']).status).toBe(0)
+  expect(readdirSync(mine)).toEqual(['index.html'])
 })
 
 test('an archive in a folder of root’s is restored', () => {
@@ -126,7 +139,8 @@ test('an archive in a folder of root’s is restored', () => {
     err: expect.stringMatching(/^There is no file/),
   })
   writeFileSync(join(folder, 'home/mine'), 'of root')
-  expect(withClosedFolders(['restore', 'FILE'])).toMatchObject({ status: 0, out: 'of root', left: [] })
+  for (const command of [['restore'], ['restore', '--from-s3']])
+    expect(withClosedFolders([...command, 'FILE'])).toMatchObject({ status: 0, out: 'of root', left: [] })
 })
 
 test('what another web server is to serve is written readable for others', () => {

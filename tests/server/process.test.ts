@@ -186,16 +186,18 @@ test('invalid variables are named, and the server does not start', async () => {
   expect(output).not.toMatch(/\n\s+at /)
 })
 
-test('a port in use is reported in one sentence', async () => {
+test('a port in use is reported in one sentence, before a data folder is begun', async () => {
   const { port, dataDir } = await start()
-  const { code, output } = await failedStart({ PORT: String(port), DATA_DIR: join(dataDir, 'second') })
+  const second = join(dataDir, 'second')
+  const { code, output } = await failedStart({ PORT: String(port), DATA_DIR: second })
+  expect(existsSync(second)).toBe(false)
   expect(code).toBe(1)
   expect(output.trim()).toBe(`Port ${port} is in use by another program: stop it, or set PORT to another one.`)
 })
 
 test('a second server on the same data folder says why it does not start', async () => {
   const { dataDir } = await start()
-  const { code, output } = await failedStart({ PORT: '1', DATA_DIR: dataDir })
+  const { code, output } = await failedStart({ PORT: String(await freePort()), DATA_DIR: dataDir })
   expect(code).toBe(1)
   expect(output.trim().split('\n')).toHaveLength(1)
   expect(output).toContain(dataDir)

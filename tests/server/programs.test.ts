@@ -92,6 +92,21 @@ test.each(['auto', 'legacy'] as const)(
   },
 )
 
+test('what is too long for a draft is refused with a sentence', async () => {
+  const long = 'A quiet quay. '.repeat(16_000)
+  await site.rest('talks', { method: 'POST', body: { ...talk, type: 'talk', transcript: long } })
+  const [{ id }] = (await site.rest('talks?transcript=neq.&limit=1&order=created_at.desc')) as [{ id: string }]
+  const { client, call } = await connectMcpClient(server.url, key)
+  expect(await call('prepare_change', { kind: 'talks', id, fields: { transcript: `${long}.` }, note })).toEqual({
+    refusal: expect.stringContaining('200 kB'),
+  })
+  expect(await call('prepare_removal', { kind: 'talks', id, note })).toEqual({
+    refusal: expect.stringContaining('Ask the owner to delete it'),
+  })
+  await client.close()
+  await site.rest(`talks?id=eq.${id}`, { method: 'DELETE' })
+})
+
 test('entries with the same number come in the order of the page', async () => {
   const made = [3, 1, 2].map((day) => ({ created_at: `2026-01-0${day}T00:00:00Z`, quote: `No. ${day}`, person: 'Ada' }))
   await site.rest('testimonials?id=not.is.null', { method: 'DELETE' })

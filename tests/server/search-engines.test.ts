@@ -327,8 +327,21 @@ test('the feed of the newsletter is found as long as there is a newsletter', asy
       ({ attribs }) => attribs.href,
     )
   expect(await feeds()).toEqual(['https://letters.ellingsen-vale.example/feed'])
+  // the press kit does not read what the newsletter is called, and makes nothing up
+  const { document } = await readPage(`${site.url}/press-kit`)
+  expect(attributeOf(document, 'link[type="application/rss+xml"]', 'title')).toBe(DEMO_NAME)
   await changed.rest('contact?id=not.is.null', { method: 'PATCH', body: { substack_url: null } })
   expect(await feeds()).toEqual([])
+})
+
+test('an unlisted video is named with its hash, and Portuguese is that of Portugal', async () => {
+  const video = { video_url: 'https://vimeo.com/12345678/abcdef1234' }
+  await changed.rest('talks?slug=eq.built-for-the-thumb', { method: 'PATCH', body: video })
+  await changed.rest('site?singleton=is.true', { method: 'PATCH', body: { language: 'pt' } })
+  const page = await readPage(`${changed.url}/talks/built-for-the-thumb`)
+  const embedUrl = 'https://player.vimeo.com/video/12345678?h=abcdef1234'
+  expect(nodeOf(graphOf(page), 'VideoObject')).toMatchObject({ embedUrl })
+  expect(contentOf(page, 'og:locale')).toBe('pt_PT')
 })
 
 describe('a site that begins empty', () => {

@@ -155,7 +155,8 @@ function servePages({ files, pages, placeOf, redirects, onPage, routes }: AppPar
     const listed = !place || (path === '/' && pageNumberIn(search)) ? await redirects.placeOf(bare, search) : null
     if (listed && 'movedTo' in listed) return redirectMoved(c, listed.movedTo)
     const usual = place || listed ? bare : bare.replace(/\/index\.html?$/i, '').toLowerCase() || '/'
-    if (usual !== bare && (isPublicPath(usual) || (await placeOf(usual)))) return c.redirect(usual + search, 308)
+    if (usual !== bare && (isPublicPath(usual) || methodsOfRoutes.has(usual) || (await placeOf(usual))))
+      return c.redirect(usual + search, 308)
     if (bare !== path) return c.redirect(bare + search, 308)
     if (place && 'movedTo' in place) return redirectMoved(c, place.movedTo + search)
     const keptAs = (!listed && place?.keptAs) || NOT_FOUND_PATH

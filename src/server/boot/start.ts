@@ -8,7 +8,7 @@ import { admit } from '../http/admit.ts'
 import { addressOf } from '../http/client-address.ts'
 import { createCpuBudget } from '../http/cpu-budget.ts'
 import { answerReads } from '../http/direct-reads.ts'
-import { createSiteServer, limitConnections, type SiteServer } from '../http/http-server.ts'
+import { createSiteServer, limitConnections, requireFreePort, type SiteServer } from '../http/http-server.ts'
 import { createOwnerTokenCache } from '../http/owner-token-cache.ts'
 import { createRefusals, refuseChanges } from '../http/refusals.ts'
 import { knownFirst } from '../http/require-admin.ts'
@@ -30,6 +30,7 @@ export type RunningSite = Awaited<ReturnType<typeof startSite>>
 
 /** Starts the whole site, from data folder to socket; `restart` is for a restore in the browser. Rejects with a sentence for the owner when it cannot. */
 export async function startSite(settings: Settings, logs: Logs, restart: Restart) {
+  await requireFreePort(settings)
   const server = createSiteServer()
   if (settings.trustProxy === 0) limitConnections(server.http)
   // Vite is loaded in development only

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createNetServer, type Server as NetServer } from 'node:net'
 import { networkOf } from '@portico/gate/network'
 import { CONNECTIONS } from '@portico/gate/rules'
 import { keptAddress } from '#content/message/contact-subject.ts'
@@ -67,13 +67,7 @@ export function createSiteServer() {
       })
     },
     /** Resolves with the port. Rejects with one sentence for the owner when it cannot listen there. */
-    listen: ({ host, port }: { host: string; port: number }) =>
-      new Promise<number>((resolve, reject) => {
-        server.once('error', (error: NodeJS.ErrnoException) =>
-          reject(new Error(listenProblem(error, host, port), { cause: error })),
-        )
-        server.listen({ host, port }, () => resolve((server.address() as AddressInfo).port)) // it listens on TCP
-      }),
+    listen: (at: Place) => listen(server, at),
     /**
      * Accepts no new connections and resolves when every request in flight is answered, or cut off after `withinMs`. One
      * that is still being sent is cut off sooner: nothing of it has been done.
@@ -131,6 +125,26 @@ function answerFromMemory(
   if (page) onPage(request)
   logAccess({ method, path, status: answer.status })
   return true
+}
+
+interface Place {
+  host: string
+  port: number
+}
+
+const listen = (server: NetServer, { host, port }: Place) =>
+  new Promise<number>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new Error(listenProblem(error, host, port), { cause: error })),
+    )
+    server.listen({ host, port }, () => resolve((server.address() as AddressInfo).port)) // it listens on TCP
+  })
+
+/** Rejects with one sentence for the owner where the site could not listen, before anything else is done. */
+export async function requireFreePort(at: Place): Promise<void> {
+  const probe = createNetServer((socket) => socket.destroy())
+  await listen(probe, at)
+  await new Promise((resolve) => probe.close(resolve))
 }
 
 function listenProblem({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {

@@ -59,6 +59,7 @@ export function speakingSheet({ content, siteUrl, api, assets, today }: SheetPar
     .slice(0, MAX_STAGES)
   const needs = linesOf(texts?.needs ?? '').slice(0, MAX_NEEDS)
   const pageUrl = `${siteUrl}/speaking`
+  const invitation = content.contact ? words.speaking.invite(facts.firstName) : own.more
   const page = html`<!doctype html>
 <html lang="${facts.language}" data-accent="${accent}" data-typeface="${typeface}">
 <head>
@@ -98,7 +99,7 @@ ${section(words.speaking.stages, 'stages', stages.map(stage))}
 </div>
 <footer>
 <div>
-<h2 class="display">${content.contact ? words.speaking.invite(facts.firstName) : own.more}</h2>
+<h2 class="${displayClass('display', invitation)}">${invitation}</h2>
 <ul>
 ${contactLines(content, pageUrl).map((line) => html`<li>${line}</li>\n`)}</ul>
 </div>
@@ -137,7 +138,7 @@ const topic =
   ({ speaking }: Words) =>
   ({ title, abstract, formats, lengths, audience }: SheetTopic) => {
     const facts = [formats, lengths, audience && speaking.audience(audience)].filter(Boolean).join(' · ')
-    return html`<h3 class="display">${title}</h3>
+    return html`<h3 class="${displayClass('display', title)}">${title}</h3>
 <p>${abstract}</p>
 ${facts && html`<p class="facts">${facts}</p>`}`
   }

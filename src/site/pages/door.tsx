@@ -1,4 +1,5 @@
 import { mailAddress, mailtoOf } from '#content/address/mail-address.ts'
+import { displayClass } from '#content/site/letters.ts'
 import { isLegalPath } from '#content/site/routes.ts'
 import type { Site } from '#content/site/site.ts'
 import { useBoot, useServerWords } from '../content-context.tsx'
@@ -26,7 +27,7 @@ export function Door({ site, isFound }: DoorProps) {
       {isFound && isLegal && <SentLegal />}
       {isFound && !isLegal && (
         <section className="grid min-h-svh content-center justify-items-start gap-6 wrap-anywhere">
-          <h1 className="display text-hero">{name || line}</h1>
+          <h1 className={displayClass('display text-hero', name || line)}>{name || line}</h1>
           {name && <p className="text-lg text-muted">{line}</p>}
           {contact && (
             <p>

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { ContactRequest } from '#content/message/contact-request.ts'
+import { displayClass } from '#content/site/letters.ts'
 import { firstNameIn } from '#content/site/site.ts'
 import { siteQuery } from '#data/records/content-queries.ts'
 import { useContent, useWords } from '../content-context.tsx'
@@ -13,11 +14,16 @@ type ContactSentProps = { sent: SentMessage | null; onAnother?: (event: MouseEve
 export function ContactSent({ sent, onAnother }: ContactSentProps) {
   const { contact: words } = useWords()
   const Heading = onAnother ? 'h3' : 'h1'
+  const title = sent ? words.thanks(firstNameIn(sent.name)) : words.sent.title
   const answersWithin = useContent(siteQuery).data?.response_time
   return (
     <div className="form measure" data-clarity-mask="True">
-      <Heading ref={takeFocus} tabIndex={-1} className={`display ${onAnother ? 'card-title' : 'text-title'}`}>
-        {sent ? words.thanks(firstNameIn(sent.name)) : words.sent.title}
+      <Heading
+        ref={takeFocus}
+        tabIndex={-1}
+        className={displayClass(onAnother ? 'display card-title' : 'display text-title', title)}
+      >
+        {title}
       </Heading>
       {!onAnother && <p>{words.sent.description}</p>}
       {answersWithin && <p>{answersWithin}</p>}

@@ -69,7 +69,8 @@ const locales = new Map<string, string | null>()
 function localeOf(language: string): string | null {
   const before = locales.get(language)
   if (before !== undefined) return before
-  const { language: code, region = '' } = new Intl.Locale(language).maximize()
+  // its words are those of Portugal, as the most speakers are not
+  const { language: code, region = '' } = new Intl.Locale(language === 'pt' ? 'pt-PT' : language).maximize()
   const locale = /^[A-Z]{2}$/.test(region) ? `${code}_${region}` : null
   // a site has one language
   locales.clear()

@@ -120,6 +120,7 @@ function ownPageSeo(source: PageSeoSource, page: OwnPage, owner: Owner): SeoProp
 function publicPageSeo(source: PageSeoSource, publicPath: PublicPath, owner: Owner): SeoProps {
   const { siteUrl, apiUrl, content } = source
   const texts = owner.texts[publicPath]
+  const newsletterTitle = contentOf(content, newsletterQuery)?.title || source.words.newsletter.title
   const feedUrl = source.foundFeed ?? feedAddress(contentOf(content, contactQuery)?.substack_url ?? null)
   return {
     ...sharedSeo(source, owner),
@@ -127,9 +128,8 @@ function publicPageSeo(source: PageSeoSource, publicPath: PublicPath, owner: Own
     description: texts.description,
     canonicalUrl: `${siteUrl}${publicPath}`,
     feeds: [
-      ...(feedUrl
-        ? [{ title: contentOf(content, newsletterQuery)?.title || source.words.newsletter.title, url: feedUrl }]
-        : []),
+      // the other pages do not read what the newsletter is called
+      ...(feedUrl ? [{ title: publicPath === '/' ? newsletterTitle : owner.facts.name, url: feedUrl }] : []),
       ...(publicPath === '/talks' ? [talksFeedOf(source, owner)] : []),
     ],
     ogType: publicPath === '/' ? 'profile' : 'website',

@@ -101,10 +101,13 @@ function videoData({ talk, siteUrl, today, picture }: TalkDataSource) {
     description: talk.description,
     thumbnailUrl: thumbnail,
     uploadDate: `${talk.date}T00:00:00Z`,
-    ...(video.site ? { embedUrl: video.frame.split('?')[0] } : { contentUrl: video.file }),
+    ...(video.site ? { embedUrl: embedOf(video.frame) } : { contentUrl: video.file }),
     ...(talk.length_minutes && { duration: `PT${talk.length_minutes}M` }),
   }
 }
+
+/** Without what is for the player of our page; Vimeo finds an unlisted video by its hash alone. */
+const embedOf = (frame: string) => frame.replace(/\?.*?(&h=.*)?$/, (_, hash = '') => hash.replace('&', '?'))
 
 const pageOf = (talk: Talk, siteUrl: string) => `${siteUrl}${talkPath(talk)}`
 
