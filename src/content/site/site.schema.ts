@@ -96,7 +96,7 @@ export const SiteSchema = z.object({
     .meta({ title: 'Search and Sharing', shown: false }),
   door_line: shortText(120).meta({
     title: 'Line on the Door',
-    description: 'Below your name, while the site is not open.',
+    description: 'Below the Name, while the site is not open.',
     shown: false,
   }),
   door_contact: shortText(120).meta({

@@ -19,7 +19,7 @@ export function Opening({ site, onOpen }: { site: Site | null; onOpen: () => voi
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="max-w-prose text-muted">
           {isShut
-            ? 'Visitors see only the door: your name and the lines below. You and those who help you see the site.'
+            ? 'Visitors see only the door: the Name above, if there is one, and the lines below. You and those who help you see the site.'
             : 'Your site is open: everybody reads it. Closed, it shows visitors only a door.'}
         </p>
         <Button variant={isShut ? 'solid' : 'outline'} onClick={isShut ? onOpen : () => setIsAsking(true)}>
