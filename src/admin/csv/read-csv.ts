@@ -34,7 +34,7 @@ export function readCsv(
   countHeadings: CountHeadings = () => 0,
 ): { table: CsvTable } | { problem: string } {
   if (isWorkbook(bytes)) return { problem: csvTexts.workbook }
-  const text = decode(bytes).replace(/\r\n?/g, '\n')
+  const text = textOf(bytes)
   if (text.includes('\0')) return { problem: csvTexts.notText }
   const records = parse(text, countHeadings).filter(({ cells }) => cells.some((cell) => cell.trim()))
   const counts = records.slice(0, HEADINGS_WITHIN).map(({ cells }) => countHeadings(cells))
@@ -82,6 +82,9 @@ function toRow({ line, cells, problem }: CsvRow, width: number): CsvRow {
   const texts = Array.from({ length: width }, (_, index) => withoutEscape(cells[index] ?? '').trim())
   return { line, cells: texts, ...(found && { problem: found }) }
 }
+
+/** The text of a file, with `\n` at the end of its lines. */
+export const textOf = (bytes: Uint8Array) => decode(bytes).replace(/\r\n?/g, '\n')
 
 /**
  * UTF-8 and UTF-16 with or without a byte order mark, else what older Western spreadsheets write: Windows-1252, or the

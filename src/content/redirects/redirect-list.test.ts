@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_REDIRECTS, readRedirectLines, redirectKey, redirectsIn } from './redirect-list.ts'
+import { isRedirectList, MOST_REDIRECTS, readRedirectLines, redirectKey, redirectsIn } from './redirect-list.ts'
 import { RedirectsSchema } from './redirects.schema.ts'
 
 const problemOf = (lines: string) =>
@@ -51,6 +51,20 @@ test('a list is saved without blank lines, up to its most', () => {
   expect(RedirectsSchema.safeParse({ lines: lines(MOST_REDIRECTS) }).success).toBe(true)
   expect(RedirectsSchema.safeParse({ lines: lines(MOST_REDIRECTS + 1) }).success).toBe(false)
 })
+
+test.each([
+  ['/2019/05/hello,world /talks\n/b /speaking\n/c gone', true],
+  ['/map/@1,2,3 https://maps.example/@1,2', true],
+  ['\n/a;b -> letters.example 301\n\nhttps://old.example/c\t/a,b\n', true],
+  ['/old?a=1 //elsewhere.example', true],
+  ['', false],
+  ['/old', false],
+  ['/a,/talks', false],
+  ['/a, /talks', false],
+  ['/a b.html,/talks', false],
+  ['/a /talks\n"/b c",/talks', false],
+  ['From\tTo\n/a\t/talks', false],
+])('whether %j is a list of lines: %s', (text, isList) => expect(isRedirectList(text)).toBe(isList))
 
 test.each([
   ['/old/', '', '/old'],

@@ -56,8 +56,18 @@ export const redirectsIn = (lines: string): Redirect[] => readRedirectLines(line
 /** A third word may be the status of a list made for another server, and an arrow stands between two addresses. */
 const NO_ADDRESS = /^(->|→|=>|30[1278]!?)$/
 
+const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word && !NO_ADDRESS.test(word))
+
+/** Whether each line of a text has the form of a redirect, right or wrong, and is no row of a table. */
+export const isRedirectList = (text: string): boolean =>
+  text.trim() !== '' && text.split('\n').every((line) => !line.trim() || isRedirectLine(wordsOf(line)))
+
+/** Unlike in a row, no comma ends the old path or is in the name of a host. */
+const isRedirectLine = ([from = '', to = '', ...more]: readonly string[]) =>
+  /^(https?:\/)?\/(.*[^,;])?$/i.test(from) && /^((https?:\/)?\/|gone$|[^,;]+\.[^,;]+$)/i.test(to) && more.length === 0
+
 function readLine(text: string, line: number): TypedRedirect {
-  const [from = '', to = '', ...more] = text.split(/\s+/).filter((word) => word && !NO_ADDRESS.test(word))
+  const [from = '', to = '', ...more] = wordsOf(text)
   const refused = (problem: string) => ({ line, from, to, problem })
   if (!to) return refused(`Add where it leads: a path, an address, or ${GONE}.`)
   if (more.length > 0) return refused('Write an old path, a blank, and where it leads.')

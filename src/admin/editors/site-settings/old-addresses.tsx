@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { readRedirectLines } from '#content/redirects/redirect-list.ts'
+import { isRedirectList, readRedirectLines } from '#content/redirects/redirect-list.ts'
 import { RedirectsForm } from '#content/redirects/redirects.schema.ts'
 import { countOf } from '#content/text/count-of.ts'
 import { partNotLoaded } from '#data/messages.ts'
@@ -83,7 +83,7 @@ function Lines() {
             }}
             onPaste={(event) => {
               const text = event.clipboardData.getData('text/plain')
-              if (!/[\t,;]/.test(text)) return
+              if (!text.includes('\t') && (!/[,;]/.test(text) || isRedirectList(text))) return
               event.preventDefault()
               void insertTable(new TextEncoder().encode(text))
             }}
