@@ -22,6 +22,23 @@ export const tidied = ({ type }: TextInput, inserted: string) => {
 /** Inserts at the caret. `execCommand` is deprecated, but no other call keeps the undo history. */
 export const insert = (text: string) => document.execCommand('insertText', false, text)
 
+/** Inserts lines as they are, none of them within another: a caret within a line goes to its end. */
+export function insertLines(area: HTMLTextAreaElement, lines: string) {
+  const { from, to, text } = asLines(area, lines)
+  area.setSelectionRange(from, to)
+  insert(text)
+}
+
+export function asLines({ value, selectionStart, selectionEnd }: TextInput, lines: string) {
+  const start = selectionStart ?? value.length
+  const end = selectionEnd ?? start
+  const isWithin = start === end && !/(^|\n)$/.test(value.slice(0, start))
+  const from = isWithin ? start + /^.*/.exec(value.slice(start))![0].length : start
+  const to = Math.max(from, end)
+  const before = /(^|\n)$/.test(value.slice(0, from)) ? '' : '\n'
+  return { from, to, text: `${before}${lines}${value[to] === '\n' ? '' : '\n'}` }
+}
+
 export function joinLines(input: TextInput) {
   const joined = inOneLine(input.value)
   if (input.type === 'text' && joined !== input.value) setText(input, joined)

@@ -9,7 +9,7 @@ import { redirectsQuery } from '#data/records/content-queries.ts'
 import { readPageAddresses } from '#data/records/own-pages.ts'
 import { readTalkAddresses } from '#data/records/talks.ts'
 import { useFieldTexts } from '../../forms/form-schema.ts'
-import { insert } from '../../forms/text-input.ts'
+import { insertLines } from '../../forms/text-input.ts'
 import { loadPart } from '../../load-part.ts'
 import { useServices } from '../../session-context.tsx'
 import { bytesOf, CsvFileField } from '../../ui/csv-file-field.tsx'
@@ -53,7 +53,7 @@ function Lines() {
     )
     setProblem('problem' in read ? read.problem : '')
     area.current?.focus()
-    if ('lines' in read) insert(`${read.lines}\n`)
+    if ('lines' in read && area.current) insertLines(area.current, read.lines)
   }
 
   async function handleFile(file: File) {
@@ -61,7 +61,6 @@ function Lines() {
     if ('problem' in bytes) return setProblem(bytes.problem)
     const { value = '' } = area.current ?? {}
     area.current?.setSelectionRange(value.length, value.length)
-    if (value && !value.endsWith('\n')) insert('\n')
     await insertTable(bytes)
   }
 
