@@ -1,4 +1,4 @@
-import { webUrl } from '#content/address/web-url.ts'
+import { completeAddress } from '#content/address/web-address.ts'
 import { hostName } from '#content/contact/social-profile.ts'
 import { FORMS } from '#content/forms.ts'
 import type { InvolvementType } from '#content/involvement/involvement.ts'
@@ -92,7 +92,7 @@ function positionItem(entry: Entry, language: string, isVoluntary = false): CvIt
   const targets = [
     rowOf('involvements', {
       ...{ ...row, type, description, involvement: description === text ? null : text },
-      website: webUrl(entry('url', 'website')),
+      website: addressIn(entry('url', 'website')),
     }),
     rowOf('advisory_roles', { ...row, description: text, is_non_profit: isVoluntary }),
   ]
@@ -133,7 +133,11 @@ function periodOf(start: string, end: string, language: string): string {
 const yearOf = (date: string) => /(?<!\d)(19|20)\d\d(?!\d)/.exec(date)?.[0] ?? date
 
 function publicationItem(entry: Entry): CvItem {
-  const [title, date, address] = [entry('name'), entry('releasedate', 'publishedon'), webUrl(entry('url', 'website'))]
+  const [title, date, address] = [
+    entry('name'),
+    entry('releasedate', 'publishedon'),
+    addressIn(entry('url', 'website')),
+  ]
   // 'Aug 2015' and '2015-08' name no day, and '2015' no month
   const days = [date, `1 ${date}`, `${date}-01`, `${date}-01-01`].map((day) => readDate(day, 'month-first'))
   const [day, location] = [days.find(Boolean) ?? '', entry('publisher') || hostName(address ?? '')]
@@ -160,9 +164,15 @@ function skillItem(entry: Entry): CvItem {
   return { kind: 'Skill', name: title, text: description, targets, isOffer: true }
 }
 
+/** Completed as in a form; null without one. */
+function addressIn(text: string): string | null {
+  const typed = completeAddress(text)
+  return 'address' in typed ? typed.address || null : null
+}
+
 /** Also '[COMPANY:https://a.example,OTHER:https://b.example]', or each within brackets of its own. */
 const linkItems = (text: string): CvItem[] =>
-  (text.match(/https?:\/\/[^\s,\]]+/gi) ?? []).map((address) => ({
+  (text.match(/https?:\/\/[^\s,\]]+/gi) ?? [addressIn(text) ?? '']).map((address) => ({
     kind: 'Link',
     name: address,
     targets: /^https?:\/\/([^/]+\.)?linkedin\.com\//i.test(address)

@@ -130,6 +130,23 @@ test('publications become articles, on the first of a month without a day', () =
   expect(publicationOn('soon').note).toBe('Before you publish it, look at: Date.')
 })
 
+test('addresses without https are completed as in a form; what is none is left out', () => {
+  const { items } = plan({
+    basics: { url: 'www.quay.example', profiles: [{ url: 'linkedin.com/in/nora' }, { url: 'nora' }] },
+    work: [{ ...POSITION, url: 'www.acme.example' }],
+    volunteer: [{ organization: 'Sea Club', position: 'Cook', url: 'nora@sea.example' }],
+    publications: [{ name: 'On Tides', releaseDate: '2015-08-05', url: 'pier.example/t' }],
+  })
+  const fieldsOf = (kind: string) => items.filter((item) => item.kind === kind).map(({ targets }) => targets[0]?.fields)
+  expect(fieldsOf('Link')).toEqual([
+    { address: 'https://www.quay.example/', label: '' },
+    { linkedin_url: 'https://linkedin.com/in/nora' },
+  ])
+  expect(fieldsOf('Position')).toMatchObject([{ website: 'https://www.acme.example/' }])
+  expect(fieldsOf('Voluntary role')).toMatchObject([{ website: null }])
+  expect(fieldsOf('Publication')).toMatchObject([{ action_url: 'https://pier.example/t', location: 'pier.example' }])
+})
+
 test('recommendations and skills are offers, and rows end where there is no room', () => {
   const skills = Array.from({ length: 12 }, (_, index) => ({ name: `Skill ${index}` }))
   const references = Array.from({ length: 101 }, (_, index) => ({ name: 'Ivo', reference: `Good ${index}.` }))
