@@ -6,7 +6,7 @@ import { hasPasskeys, signInWithPasskey, signInWithSuggestion } from '#data/sess
 import { useServices } from '../session-context.tsx'
 import { Button, SubmitButton } from '../ui/button.tsx'
 import { EmailField, PasswordField } from '../ui/credential-fields.tsx'
-import { showToast } from '../ui/toasts.tsx'
+import { closeToast, showToast } from '../ui/toasts.tsx'
 import { textsIn } from '../ui/use-checked-form.ts'
 
 interface LoginFormProps {
@@ -35,6 +35,7 @@ export function LoginForm({ email, refusal, onBusyChange, onForgot }: LoginFormP
     setBusy(true)
     const result = await attempt()
     if (result?.isOk) {
+      closeToast('sign-in')
       const session = await sessions.refresh()
       // with a second factor the welcome toast follows the code; an unchecked session is not welcomed yet
       if (session.status === 'signed-in' && !session.needsCode && !session.isUnchecked)

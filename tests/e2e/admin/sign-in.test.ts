@@ -118,6 +118,7 @@ test.describe('what is refused', () => {
     await page.route('**/rest/v1/profiles?*', (route) => route.fulfill({ status: 503, json: {} }))
     await fillLogin(page)
     await expect(page.getByRole('heading', { name: 'Not checked yet' })).toBeFocused()
+    await expect(toast(page, 'Login failed')).toHaveCount(0, { timeout: 3000 }) // it leaves by itself after eight seconds
     await expectNoAxeViolationsInBothSchemes(page)
     await page.goto(`${site.url}/admin/contact`)
     await expect(page.getByRole('heading', { name: 'Not checked yet' })).toBeVisible()
