@@ -32,8 +32,37 @@ test.each([
   ['headshot', 'Approved Photo'],
   ['SEO', 'Search and Sharing'],
   ['domain', 'Health'],
+  ['language', 'Site Settings'],
 ])('who looks for %s finds %s', (query, title) => {
   expect(titles(staticEntries({ drafts: 0, onLogout() {} }), query)).toContain(title)
+})
+
+test.each([
+  ['Account', ['passkey', 'recovery codes', 'fingerprint', '2FA', 'authenticator', 'log out everywhere', 'email']],
+  ['Health', ['backups elsewhere', 'offsite', 'S3', 'key file', 'DNS', 'test of everything']],
+  ['People and programs', ['key', 'API key', 'assistants', 'access', 'ChatGPT', 'remove owner']],
+  ['Invite somebody', ['invite']],
+  ['Restore a backup', ['restore']],
+  ['Check links', ['dead links']],
+  ['Set up outgoing mail', ['outgoing mail']],
+  ['Redirects', ['redirects', 'old addresses', '404', 'WordPress']],
+  ['Open or close the site', ['close the site', 'open the site', 'take offline']],
+  ['Door', ['opening soon']],
+  ['Look', ['accent', 'color', 'typeface', 'dark mode']],
+  ['Sections', ['menu', 'navigation', 'hide', 'order sections']],
+  ['Icons', ['favicon']],
+  ['Site Settings', ['footer', 'job title']],
+  ['Imprint & Privacy', ['imprint', 'privacy', 'impressum', 'GDPR']],
+  ['Bring your CV', ['import CV', 'LinkedIn', 'resume']],
+  ['Drafts', ['schedule', 'embargo drafts', 'unpublished']],
+  ['Messages', ['delete old messages', 'reply', 'inbox']],
+  ['Press Kit', ['bio', 'logos', 'journalists']],
+  ['Testimonials', ['recommendations']],
+  ['Newsletter', ['Substack']],
+  ['Visits', ['analytics', 'statistics']],
+])('%s comes first for %j', (title, queries) => {
+  const entries = staticEntries({ drafts: 0, onLogout() {} })
+  for (const query of queries) expect(titles(entries, query)[0], query).toBe(title)
 })
 
 test('a title that begins with the words comes first, then one that has them, then a text', () => {

@@ -1,5 +1,6 @@
 import { FORMS } from '#content/forms.ts'
 import { KINDS } from '#content/kinds.ts'
+import type { AdminPath } from '#content/site/routes.ts'
 import { EDITORS } from '../editors.ts'
 import { CONTENTS, HANDBOOK, headingsOf, helpAddress } from '../help/handbook.ts'
 import type { Entry } from './find-entries.ts'
@@ -13,12 +14,37 @@ const page = (to: string, title: string, text: string, kind = 'Page'): Entry => 
   target: { to },
 })
 
-const PEOPLE = 'Assistants, owners, roles, access keys, Claude, ChatGPT, MCP, connections'
+/** Words by which an editor is found, besides its card and its fields. */
+const EDITOR_WORDS: Partial<Record<AdminPath, string>> = {
+  '/admin/hero': 'Headline, introduction',
+  '/admin/talks': 'Videos, slides, transcripts, calendar, events',
+  '/admin/newsletter': 'Substack, subscribe',
+  '/admin/contact': 'Social media',
+  '/admin/press-kit': 'Journalists, bio, media kit',
+  '/admin/advisory': 'Board, roles, services',
+  '/admin/speaking': 'Topics, speaker, booking, organisers',
+  '/admin/pages': 'Own page, new page',
+  '/admin/testimonials': 'Recommendations, references, reviews, what others say',
+  '/admin/legal': 'Imprint, Impressum, privacy notice, policy, data protection, GDPR, DSGVO, VAT, legal',
+  '/admin/site-settings': 'Identity, name, job title, language, footer, security.txt',
+}
+const ACCOUNT =
+  'Password, e-mail address, email, passkeys, fingerprint, second factor, two-factor, 2FA, authenticator app, recovery codes, open sessions, log out everywhere else, security'
+const HEALTH =
+  'Status, backups elsewhere, offsite, S3, bucket, key file, restore, outgoing mail, SMTP, dead links, export, domain, DNS, server, version, test of everything'
+const PEOPLE =
+  'Assistants, owners, roles, invite, invitation, remove, access keys, API key, Claude, ChatGPT, MCP, connections'
 
 const PAGES: readonly Entry[] = [
   page('/admin', 'Dashboard', 'Home, first steps, your page'),
   ...EDITORS.map(({ path, label, card }) =>
-    page(path, label, [card?.title, card?.description].filter(Boolean).join(' '), 'Editor'),
+    page(path, label, [card?.title, card?.description, EDITOR_WORDS[path]].filter(Boolean).join(' '), 'Editor'),
+  ),
+  page(
+    '/admin/site-settings?tab=sections',
+    'Sections',
+    'Menu, navigation, order, show, hide, labels, headings',
+    'Site Settings',
   ),
   page(
     '/admin/site-settings?tab=look',
@@ -36,20 +62,24 @@ const PAGES: readonly Entry[] = [
   page(
     '/admin/site-settings?tab=redirects',
     'Redirects',
-    'Old addresses, 404, not found, moved, WordPress, Squarespace, Wix',
+    'Old addresses, 301, 404, not found, moved, WordPress, Squarespace, Wix',
     'Site Settings',
   ),
   page('/admin/site-settings?tab=door', 'Door', 'Open the site, close, publish, opening soon', 'Site Settings'),
   page('/admin/press-kit?field=press_kit.photo_url', 'Approved Photo', 'Headshot, portrait, press photo', 'Press Kit'),
-  page('/admin/drafts', 'Drafts', 'Unpublished changes, publish at a time, share a preview'),
-  page('/admin/import', 'Bring your CV', 'LinkedIn, résumé, JSON Resume, import, ZIP, biography, move in'),
-  page('/admin/messages', 'Messages', 'Inbox, contact form, requests, mail'),
+  page('/admin/drafts', 'Drafts', 'Unpublished changes, publish at a time, schedule, embargo, share a preview link'),
+  page(
+    '/admin/import',
+    'Bring your CV',
+    'LinkedIn, résumé, JSON Resume, curriculum vitae, import, ZIP, biography, move in',
+  ),
+  page('/admin/messages', 'Messages', 'Inbox, contact form, requests, mail, reply, export as CSV, delete old messages'),
   page('/admin/messages?folder=spam', 'Spam', 'Messages that look like spam'),
-  page('/admin/health', 'Health', 'Status, backups, mail, links, export, domain, server, version'),
   page('/admin/people', 'People and programs', PEOPLE),
+  page('/admin/health', 'Health', HEALTH),
   page('/admin/visits', 'Visits', 'Views, statistics, analytics, visitors, referring sites, downloads'),
   page('/admin/help', 'Help', 'Handbook, how to, instructions, documentation'),
-  page('/admin/account', 'Account', 'Password, e-mail address, second factor, authenticator app, sessions, security'),
+  page('/admin/account', 'Account', ACCOUNT),
 ]
 
 const HELP: readonly Entry[] = [...HANDBOOK].flatMap(([name, text]): Entry[] => {
@@ -76,6 +106,7 @@ const NEW_ENTRIES = KINDS.flatMap(({ table, isList, editor }) => {
 
 const ELSEWHERE = [
   action('View Website', 'Open the public site', { href: '/' }),
+  action('Open or close the site', 'Door, publish, go live, take offline', { to: '/admin/site-settings?tab=door' }),
   action('Import talks', 'CSV, spreadsheet, Sessionize', { to: '/admin/talks' }),
   action('Make a preview link', 'Share drafts with somebody', { to: '/admin/drafts' }),
   action('Make a backup', 'Download, archive', { to: '/admin/health' }),
