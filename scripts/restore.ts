@@ -1,12 +1,13 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { restoreBackup } from '@portico/backend/backup'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { holdLock, makeFolder, restoreBackup } from '@portico/backend/backup'
 import { messageOf } from '@portico/backend/faults'
 import { migrationsDir } from '#server/backend/product.ts'
+import { UPLOADED } from '#server/maintenance/restores.ts'
 import { openBucket } from '#server/offsite/bucket.ts'
 import { fetchArchive } from '#server/offsite/fetch-archive.ts'
 import { offsiteFile, parseKeyFile } from '#server/offsite/offsite-file.ts'
-import { type Command, type CommandIo, fileIn, readEmbedded, runAsProcess } from './command-line/command.ts'
+import { type Command, type CommandIo, fileIn, onStop, readEmbedded, runAsProcess } from './command-line/command.ts'
 import { onDataFolder, requireOwner } from './command-line/data-folder.ts'
 
 const FROM_S3 = '--from-s3'
@@ -42,8 +43,15 @@ async function restoreFromS3(keyFile: string, dataDir: string, io: CommandIo) {
   // one that a wrong clock dated in the future is older than it says
   const newest = archives.find(({ at }) => Date.parse(at) <= Date.now()) ?? archives[0]
   if (!newest) throw new Error(`There is no backup in the folder ${offsite.folder} of the bucket ${offsite.bucket}.`)
+  makeFolder(dataDir)
+  // a site that is running says so before anything is fetched
+  holdLock(dataDir)[Symbol.dispose]()
   io.say(`Fetching ${newest.name}.`)
-  const file = join(existsSync(dataDir) ? dataDir : dirname(resolve(dataDir)), 'fetched-backup.tar.gz')
+  const file = join(dataDir, UPLOADED)
+  using _stop = onStop(() => {
+    rmSync(file, { force: true })
+    process.exit(1)
+  })
   try {
     await fetchArchive({ ...options, offsite, name: newest.name, to: file })
     const restored = await restoreBackup({ file, dataDir, migrationsDir })

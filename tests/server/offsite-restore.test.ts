@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeBackup } from '@portico/backend/backup'
+import { holdLock, makeBackup } from '@portico/backend/backup'
 import { generateX25519Identity } from 'age-encryption'
 import { expect, onTestFinished, test } from 'vitest'
 import { keyFileOf, parseKeyFile } from '#server/offsite/offsite-file.ts'
@@ -23,13 +23,20 @@ test('a new machine gets the newest backup with the key file alone, and sends no
   const { file: archive } = await makeBackup({ dataDir: backend.dataDir, backupDir, kind: 'nightly' })
   const rest = { folder: 'nora.example', identities: [await generateX25519Identity()], latest: null, mayDelete: null }
   const offsite = { ...s3.settings, ...rest, confirmedAt: '2026-11-20' }
-  const dataDir = join(folder, 'new')
+  const dataDir = join(folder, 'new/data')
   const keyFile = join(folder, 'key.txt')
   writeFileSync(keyFile, keyFileOf(offsite, 'npm run restore'))
 
   const fetchIt = () => runCommand('restore', ['--from-s3', keyFile], { DATA_DIR: dataDir })
   expect(await fetchIt()).toMatchObject({ status: 1, err: expect.stringContaining('There is no backup in the folder') })
   await sendArchive({ offsite, archive, folder: backupDir, isAnywhere: true, onStep() {} })
+  mkdirSync(dataDir, { recursive: true })
+  const lock = holdLock(dataDir)
+  s3.asked.length = 0
+  expect(await fetchIt()).toMatchObject({ status: 1, err: expect.stringContaining('in use by another process') })
+  expect(s3.asked).toHaveLength(1) // the list
+  lock[Symbol.dispose]()
+  rmSync(join(folder, 'new'), { recursive: true })
   const { status, out, err } = await fetchIt()
   expect([status, err]).toEqual([0, ''])
   expect(out).toMatch(/now holds the backup of .*Start the site/)

@@ -1,5 +1,6 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { claimBackupFolder } from '@portico/backend/backup'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OffsiteArchive, OffsiteState } from '#api/offsite.ts'
 import type { RestoreState } from '#api/restore.ts'
@@ -141,6 +142,24 @@ test('owners are mailed once after two days without an archive there, and once w
   await app.offsite.check()
   expect(app.mails).toEqual([expect.anything(), 'working'])
   expect(await state()).toMatchObject({ missedNights: 0, failure: null })
+})
+
+test('what another site keeps in the same folder is not sent', async () => {
+  const folder = join(app.auth.dataDir, 'shared')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'nightly-2026-01-01T00-00-00-000Z.tar.gz'), 'of the other site')
+  const other = claimBackupFolder('/nowhere/data', folder)
+  expect(other.fault()).toBeUndefined()
+  const second = await openBackupApp(folder)
+  await second.fetch('PUT', PATH, { token: await second.ownersToken(), body: s3.settings })
+  const file = join(second.auth.dataDir, 'offsite.json')
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), confirmedAt: '2026-01-01' }))
+  await second.offsite.check()
+  expect([s3.objects.size, second.mails.length]).toEqual([0, 1])
+  other.release()
+  await second.offsite.check()
+  expect(s3.objects.size).toBe(1)
+  await second.dispose()
 })
 
 test('what a clock that was ahead has sent stops no later night', async () => {

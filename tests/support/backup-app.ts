@@ -33,10 +33,10 @@ export interface BackupApp {
   dispose(): Promise<void>
 }
 
-/** The site's app with the routes of backups, in process, on its own data folder. */
-export async function openBackupApp(): Promise<BackupApp> {
+/** The site's app with the routes of backups, in process, on its own data folder, perhaps with another folder for them. */
+export async function openBackupApp(folder?: string): Promise<BackupApp> {
   const auth = await openTestAuth()
-  const ownDir = join(auth.dataDir, 'backups')
+  const ownDir = folder ?? join(auth.dataDir, 'backups')
   const mails: string[] = []
   const warnings: string[] = []
   const log = { info() {}, error() {}, warn: (message: string) => warnings.push(message) }

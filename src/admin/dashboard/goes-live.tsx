@@ -36,6 +36,7 @@ export function GoesLive() {
             {inOrder.slice(0, MOST_DRAFTS).map((draft) => (
               <li key={draft.id} className="line">
                 <strong>{nameOfDraft(draft)}</strong>
+                {draft.is_removal && ' · A removal'}
                 <p className="line-time">
                   <DraftState draft={draft} now={now} />
                 </p>

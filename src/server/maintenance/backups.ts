@@ -83,8 +83,11 @@ export function openBackups(
     }
   }
 
+  /** The newest that is this site's. */
+  const lastNightly = () => (claim.fault() ? undefined : listBackupsUntilNow(backupDir, 'nightly')[0])
+
   const schedule = nightly(
-    () => (claim.fault() ? undefined : listBackupsUntilNow(backupDir, 'nightly')[0]?.at),
+    () => lastNightly()?.at,
     // while another one is being made, it is left to the next check, in a few minutes
     async () => {
       if (!running) await make('nightly')
@@ -98,6 +101,7 @@ export function openBackups(
     /** The complete backups, newest first, none while they are another site's, and why the last attempt failed, if it did. */
     state: (): BackupState => ({ backups: claim.fault() ? [] : listBackups(backupDir), failure }),
     folderFault,
+    lastNightly,
     make,
     /** Throws as `make` would reject if no backup of the site could be made now. */
     requireRoom() {

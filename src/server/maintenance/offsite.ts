@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type KeptBackup, listBackupsUntilNow } from '@portico/backend/backup'
+import type { KeptBackup } from '@portico/backend/backup'
 import { messageOf } from '@portico/backend/faults'
 import type { BackupTest, OffsiteArchive, OffsiteState } from '#api/offsite.ts'
 import { DAY_MS } from '#content/text/dates.ts'
@@ -35,7 +35,7 @@ const MISSED_BEFORE_MAIL = 2
 export function openOffsiteBackups({ settings, backups, log, mails, notifyOwners, onChange }: OffsiteParts) {
   const file = offsiteFile(settings.dataDir)
   const isAnywhere = settings.backupHosts === 'any'
-  const sender = createSender({ settings, log, mails })
+  const sender = createSender({ settings, backups, log, mails })
   const { save, confirm, remove } = createOffsiteSettings({ settings, sender, notifyOwners, onChange })
 
   async function state(): Promise<OffsiteState> {
@@ -84,10 +84,10 @@ export function openOffsiteBackups({ settings, backups, log, mails, notifyOwners
   }
 }
 
-type SenderParts = Pick<OffsiteParts, 'settings' | 'log' | 'mails'>
+type SenderParts = Pick<OffsiteParts, 'settings' | 'backups' | 'log' | 'mails'>
 
 /** Sends the nightly backups in processes of their own. */
-function createSender({ settings, log, mails }: SenderParts) {
+function createSender({ settings, backups, log, mails }: SenderParts) {
   const { dataDir, backupDir } = settings
   const isAnywhere = settings.backupHosts === 'any'
   const file = offsiteFile(dataDir)
@@ -133,7 +133,7 @@ function createSender({ settings, log, mails }: SenderParts) {
   /** Sends the newest nightly backup that is not there yet, and mails the owners once none has arrived for two days. */
   async function check() {
     const before = await file.read()
-    const newest = listBackupsUntilNow(backupDir, 'nightly')[0]
+    const newest = backups.lastNightly()
     const isNew = newest && newest.at > ((before && latestUntilNow(before)?.at) ?? '')
     try {
       if (before?.confirmedAt && isNew && !isSending) await send(newest)

@@ -40,6 +40,9 @@ interface RestoreParts {
   notifyOwners: NotifyOwners
 }
 
+/** In the data folder; the next start removes what a killed process left. */
+export const UPLOADED = 'uploaded-backup.tar.gz'
+
 const MAX_BYTES = 20e9
 
 /** A backup could not be made, such as on a full disk. */
@@ -218,7 +221,7 @@ function planOf({ createdAt, faulty, changes, adapted }: RestorePreview): Restor
 }
 
 function openUpload(dataDir: string) {
-  const path = join(dataDir, 'uploaded-backup.tar.gz')
+  const path = join(dataDir, UPLOADED)
   let sent: { bytes: number; received: number; session?: unknown } = { bytes: 0, received: 0 }
   return {
     path,

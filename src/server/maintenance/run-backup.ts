@@ -13,6 +13,14 @@ const ENCRYPTING_ARGV = [...EXEC_ARGV, '--max-semi-space-size=1']
 /** The server stops within ten seconds. What a killed process leaves behind is removed a day later. */
 const STOP_WITHIN_MS = 3000
 
+/** What to say of the jobs that make no backup. */
+const FAILED: Partial<Record<BackupJob['kind'], string>> = {
+  restore: 'Nothing was changed',
+  fetch: 'Nothing was fetched',
+  send: 'Nothing was sent',
+  verify: 'Nothing was read',
+}
+
 /** Starts a backup in its own process, with a low priority. */
 export function runBackup(job: BackupJob, onStep?: (step: SendStep) => void) {
   const child = fork(new URL('./backup-process.ts', import.meta.url), [JSON.stringify(job)], {
@@ -37,9 +45,10 @@ export function runBackup(job: BackupJob, onStep?: (step: SendStep) => void) {
     // `node --watch` adds messages of its own
     else if ('isDone' in event) resolve(event)
   })
-  child.once('error', (error) => fail(`No backup was made: its process did not start (${error.message}).`, error))
+  const failed = FAILED[job.kind] ?? 'No backup was made'
+  child.once('error', (error) => fail(`${failed}: its process did not start (${error.message}).`, error))
   // unlike 'exit', it comes after the last message
-  child.once('disconnect', () => fail('No backup was made: its process ended before it was done.'))
+  child.once('disconnect', () => fail(`${failed}: its process ended before it was done.`))
   // callers may wait for only one of them
   for (const promise of [ready, done]) promise.catch(() => {})
   /** Stops the process, which removes its partial files. Resolves like `ended`. */

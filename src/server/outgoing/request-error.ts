@@ -16,5 +16,7 @@ export function requestFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return NO_ANSWER_IN_TIME
   if (error.cause instanceof Error) return requestFailure(error.cause)
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.message
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  // of zlib
+  return code?.startsWith('Z_') ? 'the answer is damaged' : (code ?? error.message)
 }

@@ -85,7 +85,7 @@ function TalkGroup({ id, title, talks }: { id: string; title: string; talks: rea
   const words = useWords()
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="display">
+      <h2 id={id} className="display text-subtitle">
         {title}
       </h2>
       <ul>

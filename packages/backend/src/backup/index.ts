@@ -1,3 +1,5 @@
+export { holdLock } from '../database/lock.ts'
+export { makeFolder } from '../folder/make-folder.ts'
 export { requireAccess } from '../folder/prepare-folder.ts'
 export { claimBackupFolder, faultOfBackupFolder } from './backup-folder.ts'
 export { checkData } from './check-data.ts'

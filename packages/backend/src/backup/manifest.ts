@@ -46,11 +46,12 @@ export function parseManifest(text: string): Manifest {
   if (manifest.format !== FORMAT)
     throw new Error(`it has format ${manifest.format}, which only a newer version of this program can read`)
   const { program, createdAt, migrations, entries, faulty } = manifest
-  const isWhole =
-    typeof program === 'string' && typeof createdAt === 'string' && areTexts(migrations) && areTexts(faulty)
+  const isWhole = typeof program === 'string' && isTime(createdAt) && areTexts(migrations) && areTexts(faulty)
   if (!isWhole || !Array.isArray(entries) || !entries.every(isEntry)) throw new Error(UNREADABLE)
   return { format: FORMAT, program, createdAt, migrations, entries, faulty }
 }
+
+const isTime = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value))
 
 const UNREADABLE = 'its manifest cannot be read'
 

@@ -134,7 +134,7 @@ function useTalkOrder(): OwnOrder<FullTalk> | undefined {
 
 /** When a talk begins and ends by the clock of its zone. */
 const TalkTimeFields = () => (
-  <div className="grid gap-5 sm:grid-cols-2">
+  <div className="grid items-start gap-5 sm:grid-cols-2">
     <TextField name="start_time" type="time" />
     <TextField name="end_time" type="time" />
     <ZoneField />
