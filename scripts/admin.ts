@@ -54,7 +54,7 @@ export const adminCommand: Command = {
 
   async main([name = '', ...emails], { environment, say }) {
     const work = workOf(name)
-    const [email = '', newEmail = ''] = addressesIn(emails, name)
+    const [email = '', newEmail = ''] = addressesIn(emails.filter(Boolean), name)
     const settings = parseEnvironment(environment)
     const doIt = async () => {
       const accounts = await openAccounts(settings)
@@ -80,7 +80,7 @@ function addressesIn(emails: string[], name: string): string[] {
   const wrong = emails.find((word) => !/^[^\s@]+@[^\s@]+$/.test(word))
   if (emails.length < count) throw new Misuse(`${name} needs ${needed}.`)
   if (more.length) throw new Misuse(`${name} takes ${taken}, but "${more.join(' ')}" follows.`)
-  if (wrong !== undefined) throw new Misuse(`${wrong || 'Nothing'} is not an e-mail address.`)
+  if (wrong) throw new Misuse(`${wrong} is not an e-mail address.`)
   return emails.map(asciiDomain)
 }
 

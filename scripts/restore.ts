@@ -1,9 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { holdLock, makeFolder, restoreBackup } from '@portico/backend/backup'
-import { messageOf } from '@portico/backend/faults'
+import { holdLock, makeFolder, requireReadable, restoreBackup, UPLOADED } from '@portico/backend/backup'
 import { migrationsDir } from '#server/backend/product.ts'
-import { UPLOADED } from '#server/maintenance/restores.ts'
 import { openBucket } from '#server/offsite/bucket.ts'
 import { fetchArchive } from '#server/offsite/fetch-archive.ts'
 import { offsiteFile, parseKeyFile } from '#server/offsite/offsite-file.ts'
@@ -36,7 +34,8 @@ is moved aside, never deleted. Stop the site first.`,
 }
 
 async function restoreFromS3(keyFile: string, dataDir: string, io: CommandIo) {
-  const offsite = parseKeyFile(textOf(keyFile))
+  requireReadable(keyFile, 'key file')
+  const offsite = parseKeyFile(readFileSync(keyFile, 'utf8'))
   // whoever runs this command may reach any host from this machine
   const options = { isAnywhere: true }
   const archives = await openBucket(offsite, options).list()
@@ -63,16 +62,6 @@ async function restoreFromS3(keyFile: string, dataDir: string, io: CommandIo) {
     return restored
   } finally {
     rmSync(file, { force: true })
-  }
-}
-
-function textOf(keyFile: string): string {
-  try {
-    return readFileSync(keyFile, 'utf8')
-  } catch (cause) {
-    throw new Error(`${keyFile} cannot be read (${messageOf(cause)}). Name the key file that the site gave you.`, {
-      cause,
-    })
   }
 }
 

@@ -81,13 +81,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         hasLoggedOut ||= request.url().includes('/auth/v1/logout')
       })
       const note = (text: string) => {
-        // the dashboard asks for the page in small last, which a logout may overtake
-        if (hasLoggedOut && text.includes('responded with a status of 401')) return
         // what Playwright records of a second try includes the frame of a preview, in which nothing may run
         if (text.includes("Blocked script execution in 'about:srcdoc'")) return
         if (!expectedConsole.some((expected) => expected.test(text))) messages.push(text)
       }
-      page.on('console', (message: ConsoleMessage) => note(`${message.type()}: ${message.text()}`))
+      page.on('console', (message: ConsoleMessage) => {
+        // the dashboard asks for the page in small last, which a logout may overtake
+        if (hasLoggedOut && message.location().url.endsWith('/api/preview')) return
+        note(`${message.type()}: ${message.text()}`)
+      })
       page.on('pageerror', (error) => note(`error: ${error.message}`))
       await use(undefined)
       expect(messages).toEqual([])

@@ -7,8 +7,7 @@ import { commandHere } from '../environment/program.ts'
 import type { NotifyOwners } from '../mail/letter.ts'
 import { openBucket } from '../offsite/bucket.ts'
 import { BucketError } from '../offsite/bucket-error.ts'
-import { keyFileOf, type OffsiteForm, offsiteFile } from '../offsite/offsite-file.ts'
-import { SENDING_FILES } from '../offsite/send-archive.ts'
+import { keyFileOf, type OffsiteForm, offsiteFile, SENDING, SENDING_STATE } from '../offsite/offsite-file.ts'
 import { offsiteLetter } from './letters.ts'
 
 interface SettingsParts {
@@ -70,8 +69,9 @@ export function createOffsiteSettings({ settings, sender, notifyOwners, onChange
     if (!(await file.read())) return
     await notifyOwners('offsite', by, offsiteLetter(null))
     await sender.stopAll()
-    const left = SENDING_FILES.map((name) => join(settings.backupDir, name))
-    for (const path of [join(settings.dataDir, 'offsite.json'), ...left]) await rm(path, { force: true })
+    const { dataDir, backupDir } = settings
+    const gone = [join(dataDir, 'offsite.json'), join(backupDir, SENDING_STATE), join(backupDir, SENDING)]
+    for (const path of gone) await rm(path, { force: true })
     sender.forgetFailure()
     onChange()
   }

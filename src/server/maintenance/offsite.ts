@@ -134,7 +134,8 @@ function createSender({ settings, backups, log, mails }: SenderParts) {
   async function check() {
     const before = await file.read()
     const newest = backups.lastNightly()
-    const isNew = newest && newest.at > ((before && latestUntilNow(before)?.at) ?? '')
+    const latest = before && latestUntilNow(before)
+    const isNew = newest && newest.at > (latest?.at ?? '')
     try {
       if (before?.confirmedAt && isNew && !isSending) await send(newest)
     } finally {

@@ -10,6 +10,7 @@ import {
   RESTORING,
   type RestorePreview,
   requireRoom,
+  UPLOADED,
 } from '@portico/backend/backup'
 import { messageOf } from '@portico/backend/faults'
 import type { Context } from 'hono'
@@ -39,9 +40,6 @@ interface RestoreParts {
   restart: Restart
   notifyOwners: NotifyOwners
 }
-
-/** In the data folder; the next start removes what a killed process left. */
-export const UPLOADED = 'uploaded-backup.tar.gz'
 
 const MAX_BYTES = 20e9
 

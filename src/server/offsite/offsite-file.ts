@@ -38,6 +38,10 @@ export type Offsite = z.infer<typeof OffsiteSchema>
 /** Where backups are sent, beside keys.json and as private. A restore leaves it as it is today, and no backup contains it. */
 export const offsiteFile = (dataDir: string) => jsonFile(join(dataDir, 'offsite.json'), OffsiteSchema)
 
+/** In the backup folder, until they are sent: the encrypted archive, and how much of it there is in the bucket. */
+export const SENDING = 'sending.age'
+export const SENDING_STATE = 'sending.json'
+
 /** In the order of the key file. */
 const IN_KEY_FILE = ['endpoint', 'region', 'bucket', 'style', 'folder', 'keyId', 'secret'] as const
 

@@ -12,6 +12,7 @@ import { jsonFile } from '../files/json-file.ts'
 import { type Bucket, ENCRYPTED, openBucket } from './bucket.ts'
 import { BucketError } from './bucket-error.ts'
 import { type OffsiteTask, PRIVATE } from './fetch-archive.ts'
+import { SENDING, SENDING_STATE } from './offsite-file.ts'
 
 export type SendStep = NonNullable<OffsiteState['step']>
 
@@ -35,9 +36,6 @@ const PART_BYTES = 8 * 1024 * 1024
 const PIECES = 16
 const PIECE_BYTES = 1024 * 1024
 
-/** In the backup folder, until they are sent. */
-export const SENDING_FILES = ['sending.json', 'sending.age'] as const
-
 const SendingSchema = z.object({
   name: z.string(),
   /** Whom it is encrypted for: each bucket that is set has a key of its own. */
@@ -56,8 +54,8 @@ export async function sendArchive({ archive, folder, onStep, ...task }: SendTask
   const recipient = await identityToRecipient(task.offsite.identities.at(-1) ?? '')
   const bucket = openBucket(task.offsite, task)
   const name = basename(archive) + ENCRYPTED
-  const file = join(folder, 'sending.age')
-  const progress = jsonFile(join(folder, 'sending.json'), SendingSchema)
+  const file = join(folder, SENDING)
+  const progress = jsonFile(join(folder, SENDING_STATE), SendingSchema)
   let sending = await progress.read()
   const isOf = (former: Sending) => former.name === name && former.recipient === recipient
   if (sending && !(isOf(sending) && sending.bytes === (await sizeOf(file)))) {
@@ -76,7 +74,7 @@ export async function sendArchive({ archive, folder, onStep, ...task }: SendTask
   await sendParts(sending, { encrypted, bucket, keep: progress.write })
   onStep('reading back')
   const isSame = await compare(sending, encrypted, bucket)
-  for (const done of SENDING_FILES) await rm(join(folder, done), { force: true })
+  for (const done of [SENDING_STATE, SENDING]) await rm(join(folder, done), { force: true })
   if (!isSame) throw new Error(`${name} was sent, and what was read back is not the same. It is sent again.`)
   return { name, bytes: sending.bytes, ...(await removeOutdated(bucket)) }
 }

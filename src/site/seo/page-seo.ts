@@ -120,7 +120,6 @@ function ownPageSeo(source: PageSeoSource, page: OwnPage, owner: Owner): SeoProp
 function publicPageSeo(source: PageSeoSource, publicPath: PublicPath, owner: Owner): SeoProps {
   const { siteUrl, apiUrl, content } = source
   const texts = owner.texts[publicPath]
-  const newsletterTitle = contentOf(content, newsletterQuery)?.title || source.words.newsletter.title
   const feedUrl = source.foundFeed ?? feedAddress(contentOf(content, contactQuery)?.substack_url ?? null)
   return {
     ...sharedSeo(source, owner),
@@ -128,8 +127,7 @@ function publicPageSeo(source: PageSeoSource, publicPath: PublicPath, owner: Own
     description: texts.description,
     canonicalUrl: `${siteUrl}${publicPath}`,
     feeds: [
-      // the other pages do not read what the newsletter is called
-      ...(feedUrl ? [{ title: publicPath === '/' ? newsletterTitle : owner.facts.name, url: feedUrl }] : []),
+      ...(feedUrl ? [{ title: newsletterTitle(source, publicPath) ?? owner.facts.name, url: feedUrl }] : []),
       ...(publicPath === '/talks' ? [talksFeedOf(source, owner)] : []),
     ],
     ogType: publicPath === '/' ? 'profile' : 'website',
@@ -151,6 +149,10 @@ function publicPageSeo(source: PageSeoSource, publicPath: PublicPath, owner: Own
     }),
   }
 }
+
+/** Undefined on the pages that do not read what the newsletter is called. */
+const newsletterTitle = ({ content, words }: PageSeoSource, path: PublicPath) =>
+  path === '/' ? contentOf(content, newsletterQuery)?.title || words.newsletter.title : undefined
 
 const talksFeedOf = ({ siteUrl }: PageSeoSource, { texts }: Owner) => ({
   title: texts['/talks'].title,

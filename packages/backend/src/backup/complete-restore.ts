@@ -7,6 +7,9 @@ import { product } from '../product.ts'
 /** The folder, inside the data folder, in which `prepareRestore` builds the new data. */
 export const RESTORING = 'restoring'
 
+/** In the data folder: an archive to restore that arrives. The next start removes what a killed process left of it. */
+export const UPLOADED = 'uploaded-backup.tar.gz'
+
 /** In that folder: the moves to make. The restore is decided once this file exists; until then nothing has changed. */
 const PLAN = 'plan.json'
 

@@ -10,6 +10,7 @@ export {
   putAsideAt,
   RESTORED,
   RESTORING,
+  UPLOADED,
 } from './complete-restore.ts'
 export { requireRoom } from './free-space.ts'
 export type { BackupKind, KeptBackup } from './kept-backups.ts'
@@ -18,4 +19,4 @@ export { type BackupTask, backUpToFile, makeBackup, requireRoomForBackup, stream
 export type { Manifest } from './manifest.ts'
 export { extractArchive } from './read-archive.ts'
 export { completeRehearsed, type RestorePreview, rehearseRestore } from './rehearse-restore.ts'
-export { prepareRestore, restoreBackup } from './restore-backup.ts'
+export { prepareRestore, requireReadable, restoreBackup } from './restore-backup.ts'

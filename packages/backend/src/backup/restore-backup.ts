@@ -109,11 +109,12 @@ export async function restoreBackup(task: RestoreTask) {
   return { manifest, ...(aside && { aside }) }
 }
 
-function requireReadable(file: string): void {
+/** Throws an error worded for the owner unless this user can read the file; `what` it is. */
+export function requireReadable(file: string, what = 'archive'): void {
   try {
     const stats = statSync(file, { throwIfNoEntry: false })
     if (!stats) throw new Error(`There is no file ${file}.`)
-    if (stats.isDirectory()) throw new Error(`${file} is a folder. Name the archive in it.`)
+    if (stats.isDirectory()) throw new Error(`${file} is a folder. Name the ${what} in it.`)
     accessSync(file, constants.R_OK)
   } catch (cause) {
     if (faultOf(cause) !== 'forbidden') throw cause
