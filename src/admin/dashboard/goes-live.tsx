@@ -36,8 +36,8 @@ export function GoesLive() {
             {inOrder.slice(0, MOST_DRAFTS).map((draft) => (
               <li key={draft.id} className="line">
                 <strong>{nameOfDraft(draft)}</strong>
-                {draft.is_removal && ' · A removal'}
                 <p className="line-time">
+                  {draft.is_removal && 'A removal · '}
                   <DraftState draft={draft} now={now} />
                 </p>
               </li>

@@ -85,7 +85,8 @@ function TalkGroup({ id, title, talks }: { id: string; title: string; talks: rea
   const words = useWords()
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="display text-subtitle">
+      {/* a word, which some languages have long, is smaller than a year */}
+      <h2 id={id} className={id === 'upcoming' ? 'display text-subtitle' : 'display'}>
         {title}
       </h2>
       <ul>
